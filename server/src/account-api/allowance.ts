@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoSeconds } from '../gateway/service-meta.ts';
 import { creditUsd } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { planCanPay } from '../ledger/operations.ts';
 import { readAccount } from '../ledger/read-account.ts';
 import { defineAccountEndpoint } from './define-account-endpoint.ts';
 
@@ -10,6 +11,20 @@ export const allowance = defineAccountEndpoint({
   title: 'What is left',
   description:
     'What the organization has left in both wallets, and what the workspace may still spend this month. Free.',
+  keywords: [
+    'check credits',
+    'remaining balance',
+    'credits left',
+    'wallet balance',
+    'plan credits',
+    'spend limit',
+    'when does my plan reset',
+    'budget left',
+    'how many credits are left',
+    'quota left',
+    'am I out of credits',
+    'current plan',
+  ],
   query: z.strictObject({}),
 
   response: z.object({
@@ -18,10 +33,21 @@ export const allowance = defineAccountEndpoint({
       .object({
         name: z.string(),
         status: z.enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed']),
-        remaining: z.number().describe('Plan credits left.'),
+        remaining: z.number().describe('Plan credits left, the frozen ones included.'),
+        frozen: z
+          .number()
+          .describe(
+            'Of what is left, what cannot be spent: all of it while a refund is pending or a payment is disputed, otherwise 0.',
+          ),
         granted: z.number().describe('Plan credits a month.'),
         rollover: z.number().describe('Of what is left, what was carried over from the month before.'),
         resets_at: z.string().nullable().describe('Next refill; null when none is due.'),
+        ends_at: z
+          .string()
+          .nullable()
+          .describe(
+            'Of a plan that is canceled: when it ends, and what is left of it expires. Null otherwise.',
+          ),
         overflow: z.enum(['wallet', 'block']),
         covers: z.array(z.string()).describe('Endpoints that plan credits pay for.'),
       })
@@ -45,9 +71,11 @@ export const allowance = defineAccountEndpoint({
         name: 'enrichment',
         status: 'active',
         remaining: 59212,
+        frozen: 0,
         granted: 60000,
         rollover: 0,
         resets_at: '2026-12-04T00:00:00Z',
+        ends_at: null,
         overflow: 'wallet',
         covers: ['enrich_companies_bulk', 'enrich_company', 'enrich_profile', 'enrich_profiles_bulk'],
       },
@@ -58,7 +86,7 @@ export const allowance = defineAccountEndpoint({
 
   async run(_query, caller, { db, served }) {
     invariant(caller, 'the allowance is asked for with a key');
-    const { state, planName, planGrant, rollover, limit, nextMonth } = await readAccount(
+    const { state, planName, planGrant, rollover, planEndsAt, limit, nextMonth } = await readAccount(
       db,
       caller.accountId,
       caller.workspaceId,
@@ -74,9 +102,11 @@ export const allowance = defineAccountEndpoint({
               name: planName,
               status: state.plan.status,
               remaining: state.planLeft / 100,
+              frozen: planCanPay(state.plan.status) ? 0 : state.planLeft / 100,
               granted: planGrant / 100,
               rollover: rollover / 100,
               resets_at: state.plan.resetsAt ? isoSeconds(state.plan.resetsAt) : null,
+              ends_at: planEndsAt ? isoSeconds(planEndsAt) : null,
               overflow: state.plan.overflow,
               covers: covered.toSorted(),
             }

@@ -24,6 +24,8 @@ export interface AccountEndpoint<
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** What people and agents say when they want it, each a few words. Searched, and never shown. */
+  readonly keywords: readonly string[];
   /** May it be called without a key? */
   readonly keyOptional?: boolean;
   readonly query: Query;

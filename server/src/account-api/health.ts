@@ -6,6 +6,16 @@ export const health = defineAccountEndpoint({
   name: 'health',
   title: 'Health',
   description: 'Says that the service answers, and with a key which workspace it belongs to. Free.',
+  keywords: [
+    'health check',
+    'ping',
+    'is the service up',
+    'service status',
+    'test my api key',
+    'which workspace is this key of',
+    'is it alive',
+    'connection test',
+  ],
   keyOptional: true,
   query: z.strictObject({}),
   response: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paidFrom } from '../gateway/service-meta.ts';
 import { centicredits } from '../kernel/credits.ts';
-import { requestIdOf } from '../kernel/ids.ts';
+import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { HistoryRow } from '../ledger/read-usage.ts';
 import type { AccountContext } from './define-account-endpoint.ts';
@@ -18,6 +18,12 @@ export const historyRowSchema = z.object({
   provider: z.string().nullable().describe('The source that answered.'),
   duration_ms: z.int(),
   cached: z.boolean(),
+  job_id: z
+    .string()
+    .nullable()
+    .describe(
+      'Of an item of a list its job; null of a call. Quotas and usage count calls: a job is one, whatever items it has.',
+    ),
 });
 
 /** Calls as their workspace sees them. */
@@ -40,6 +46,7 @@ export function historyRows(
       provider: row.provider === null || !known ? null : names.shown(known.endpoint, mode)(row.provider),
       duration_ms: row.duration_ms,
       cached: row.cached,
+      job_id: row.job_id && jobIdOf(row.job_id),
     };
   });
 }

@@ -12,10 +12,23 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
 export const history = defineAccountEndpoint({
   name: 'history',
   title: 'Call history',
-  description: `The calls of the workspace, newest first, with those that failed or could not be paid for. Failed ones
+  description: `The calls of the workspace, newest first, with those that failed or could not be paid for. The items of a job follow
+    as rows of their own, with its job_id and what each cost; the job itself is the row without one, once it has ended. Failed ones
     are kept for a week, the newest 10,000 of the workspace, unless the operator set other limits.
     A request that was refused for its key, rate, headers or fields never became a call. Bodies are not kept. Free.`,
 
+  keywords: [
+    'call history',
+    'recent calls',
+    'call log',
+    'request log',
+    'failed calls',
+    'audit trail',
+    'what was charged',
+    'last requests',
+    'log of my calls',
+    'errors of my calls',
+  ],
   query: z.strictObject({
     limit: countField(1, 1000).describe('Calls a page, 1 to 1,000; default 100.'),
     cursor: z.string().max(100).optional().describe('`next_cursor` of the page before.'),
@@ -48,6 +61,7 @@ export const history = defineAccountEndpoint({
           provider: 'dataset',
           duration_ms: 12,
           cached: false,
+          job_id: null,
         },
       ],
       next_cursor: null,

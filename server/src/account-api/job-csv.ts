@@ -7,6 +7,7 @@ import {
   readColumns,
   readItems,
 } from '../jobs/bulk/read-job.ts';
+import { shownStatus } from '../jobs/bulk/shown-job.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 /**
@@ -44,7 +45,7 @@ function itemRow(item: ItemReport, sent: readonly (readonly [string, string])[],
   return row([
     input.refId,
     ...sent.map(([, field]) => (Object.hasOwn(input, field) ? input[field] : null)),
-    item.state === 'ended' ? item.outcome : item.state,
+    shownStatus(item),
     ...found.map((field) => answer[field]),
   ]);
 }

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { type ItemReport, type JobReport, listJobs, readItems, readJob } from '../jobs/bulk/read-job.ts';
-import { shownJob } from '../jobs/bulk/shown-job.ts';
+import { shownJob, shownStatus } from '../jobs/bulk/shown-job.ts';
 import { jobIdOf, jobUuidOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { mailStatuses } from '../records/contact.ts';
 
 /** An endpoint whose lists are jobs, and its number in the database. */
 export interface ServedJob {
@@ -26,7 +27,7 @@ export const jobFields = {
     ),
   total: z.int().describe('Its items.'),
   completed: z.int().describe('Items that have ended, those that failed or were canceled included.'),
-  found: z.int().describe('Items that were found.'),
+  found: z.int().describe('Items that were found; of addresses that were verified, the valid ones.'),
   failed: z
     .int()
     .describe('Items that no source could look up, or that are no valid ones: they cost nothing.'),
@@ -44,10 +45,24 @@ export const jobFields = {
   results_expired: z.boolean().describe('Its items have been forgotten; counts and credits stay.'),
 };
 
+const verdictFields = Object.fromEntries(
+  mailStatuses.map((status) => [
+    status,
+    z.int().optional().describe(`Addresses whose verdict is ${status}.`),
+  ]),
+);
+
+/** Of the jobs of an endpoint: where its items are verified, they are counted by their verdict as well. */
+export const jobFieldsOf = ({ hasVerdicts }: JobEndpoint) => {
+  const { failed, ...others } = jobFields;
+  // Beside the items that were found.
+  return hasVerdicts ? { ...others, ...verdictFields, failed } : jobFields;
+};
+
 /** A job with a page of its results. */
 export const jobReportSchema = (endpoint: JobEndpoint) =>
   z.object({
-    ...jobFields,
+    ...jobFieldsOf(endpoint),
     results: z
       .array(
         z.object({
@@ -55,8 +70,18 @@ export const jobReportSchema = (endpoint: JobEndpoint) =>
           index: z.int().describe('Its place in data, from 0.'),
           input: z.looseObject({}).describe('The item as you sent it.'),
           status: z
-            .enum(['queued', 'processing', 'found', 'not_found', 'failed', 'canceled'])
-            .describe('What became of it.'),
+            .enum([
+              'queued',
+              'processing',
+              ...(endpoint.hasVerdicts ? mailStatuses : (['found', 'not_found'] as const)),
+              'failed',
+              'canceled',
+            ])
+            .describe(
+              endpoint.hasVerdicts
+                ? 'What became of it; of an address that was verified its verdict.'
+                : 'What became of it.',
+            ),
           result: endpoint.result.nullable().describe('What was found out; null until it has ended.'),
         }),
       )
@@ -103,9 +128,10 @@ export async function jobReportText(
 }
 
 /** Put together out of JSON, not parsed first: a page of long items would hold up other calls. */
-function resultText({ index, input, refId, state, outcome, answer }: ItemReport): string {
+function resultText(item: ItemReport): string {
+  const { index, input, refId, answer } = item;
   const name = refId === null ? '' : `"refId":${refId},`;
-  const status = state === 'ended' ? outcome : state;
+  const status = shownStatus(item);
   return `{${name}"index":${index},"input":${input},"status":"${status}","result":${answer}}`;
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { itemsPageMax, jobsPageMax } from '../jobs/bulk/read-job.ts';
+import { mailStatuses } from '../records/contact.ts';
 import { countField } from './define-account-endpoint.ts';
 import { defineRoute, noFields } from './define-route.ts';
-import { jobFields, jobReportSchema } from './job-report.ts';
+import { jobFieldsOf, jobReportSchema } from './job-report.ts';
 
 const params = z.strictObject({
   id: z.string().describe('Of the job, as it was answered when the list was sent.'),
@@ -32,9 +33,19 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
   const { name } = endpoint;
   const about = { group: 'Bulk jobs', isPoll: true, status: 200, errors: ['unknown_job'] } as const;
   const report = jobReportSchema(endpoint);
+  const fields = jobFieldsOf(endpoint);
   const whole = jobExample(endpoint);
   const id = whole.id;
+  const what = endpoint.title.toLowerCase();
   const asReport = {
+    keywords: [
+      `status of ${what} job`,
+      `results of ${what}`,
+      `progress of ${what}`,
+      `poll ${what}`,
+      `is the ${what} job finished`,
+      `download ${what} results`,
+    ],
     ...about,
     response: report,
     otherAnswers: {
@@ -68,7 +79,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     params,
     query: noFields,
     body: null,
-    response: z.object(jobFields),
+    response: z.object(fields),
     otherAnswers: {
       'text/event-stream': {
         description: 'The events.',
@@ -97,7 +108,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       }),
       body: null,
       response: z.object({
-        jobs: z.array(z.object(jobFields)).describe('The newest first.'),
+        jobs: z.array(z.object(fields)).describe('The newest first.'),
         next_cursor: z.string().nullable().describe('Null on the last page.'),
       }),
       example: {
@@ -126,13 +137,20 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       method: 'DELETE',
       path: `${name}/{id}`,
       title: 'Cancel a job',
+      keywords: [
+        `cancel ${what}`,
+        `stop ${what} job`,
+        `abort ${what}`,
+        `end a running ${what} job`,
+        'cancel a batch',
+      ],
       description: `Items that nobody has started end as canceled at once, and cost nothing; those under way are ended, and count. What is not used
         is given back as the last of these ends.`,
       errors: ['unknown_job', 'job_has_ended'],
       params,
       query: noFields,
       body: null,
-      response: z.object(jobFields),
+      response: z.object(fields),
       example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
     }),
     forget: defineRoute({
@@ -147,7 +165,7 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       params,
       query: noFields,
       body: null,
-      response: z.object(jobFields),
+      response: z.object(fields),
       example: {
         params: { id },
         query: {},
@@ -171,12 +189,14 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
   };
 }
 
+const noVerdict = Object.fromEntries(mailStatuses.map((status) => [status, 0]));
+
 function jobExample(endpoint: JobEndpoint) {
   const { response } = endpoint.example as { response: { id: string } };
   const results = endpoint.exampleResults.map((result, index) => ({
     ...result,
     index,
-    status: 'found' as const,
+    status: endpoint.hasVerdicts ? ('valid' as const) : ('found' as const),
   }));
   const cost = endpoint.price.credits * results.length;
   return {
@@ -186,6 +206,7 @@ function jobExample(endpoint: JobEndpoint) {
     total: results.length,
     completed: results.length,
     found: results.length,
+    ...(endpoint.hasVerdicts ? { ...noVerdict, valid: results.length } : {}),
     failed: 0,
     canceled: 0,
     credits_reserved: cost,

@@ -16,8 +16,10 @@ const monthsMax = 12;
 const daysMax = 731;
 
 const used = z.object({
-  calls: z.int().describe('Calls answered with 2xx.'),
-  credits: z.number().describe('Credits charged for them.'),
+  calls: z
+    .int()
+    .describe('Calls answered with 2xx. A job counts as one as it ends, as it does for the quota.'),
+  credits: z.number().describe('Credits charged for them; for items of jobs as each ends.'),
 });
 
 export const usage = defineAccountEndpoint({
@@ -26,6 +28,18 @@ export const usage = defineAccountEndpoint({
   description: `What the workspace has used: credits and calls by endpoint, for a month (the current one by default), several
     months, or a range of days. Free. All dates are UTC.`,
 
+  keywords: [
+    'credits used this month',
+    'usage report',
+    'spend by endpoint',
+    'credit consumption',
+    'how much did we spend',
+    'usage by day or month',
+    'call counts',
+    'consumption report',
+    'credits by day',
+    'cost by endpoint',
+  ],
   query: z.strictObject({
     month: z
       .string()

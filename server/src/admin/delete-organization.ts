@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { announceChange } from '../accounts/organizations.ts';
+import { type RemovedCounts, removeRecords } from '../dataset/remove-records.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { type Centicredits, centicredits } from '../kernel/credits.ts';
 import { pause } from '../kernel/pause.ts';
@@ -22,6 +23,8 @@ export interface DeletedOrganization {
   readonly canceledJobs: number;
   /** What left the wallets, of live and sandbox together; live only for `live`. */
   readonly settled: { readonly live: Centicredits; readonly sandbox: Centicredits };
+  /** Imported records that belonged to it. */
+  readonly removed: RemovedCounts;
 }
 
 /** After an announced change a process may let calls in for a second. */
@@ -33,10 +36,11 @@ const deletedName = 'Deleted organization';
 
 /**
  * Deletes an organization: its keys are dead at once, its jobs are canceled, what is left in its wallets leaves by an entry, and its data goes.
- * Books, history and usage stay under its number, without a name. Repeating it does what is left.
+ * Books, history and usage stay under its number, without a name. Imported records that belong to it go last. Repeating it does what is left.
  *
  * @param waitMs for calls under way
  * @throws {OrganizationBusyError} where some still run then; keys and jobs have ended all the same
+ * @throws {ImportRunningError} where an import runs; all but its imported records is gone, and nobody has a key to find these
  */
 export async function deleteOrganization(
   pool: Pool,
@@ -51,7 +55,7 @@ export async function deleteOrganization(
   }
   const settled = await transaction(pool, (tx) => settle(tx, organizationId));
   await transaction(pool, (tx) => eraseData(tx, organizationId));
-  return { canceledJobs, settled };
+  return { canceledJobs, settled, removed: await removeImports(pool, organizationId) };
 }
 
 const workspaces = '(select id from workspaces where organization_id = $1)';
@@ -142,4 +146,23 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
     await tx.query(text, [organizationId]);
   }
   await announceChange(tx);
+}
+
+/** From the end of `eraseData` nothing more is imported for it. */
+async function removeImports(pool: Pool, organizationId: number): Promise<RemovedCounts> {
+  const { rows } = await pool.query(
+    `select from imports where organization_id = $1 and fingerprint <> '' limit 1`,
+    [organizationId],
+  );
+  if (rows.length === 0) return {};
+  const removed = await removeRecords(pool, { organizationId });
+  // Names of files and columns are the organization's as well. Where refused lines are, `forget` still says.
+  await pool.query(
+    `update imports
+        set file = '', source = '', fingerprint = '', layout = '{}', unreadable = '{}',
+            rejects_file = case when rejects_bytes > 0 then rejects_file else '' end
+      where organization_id = $1`,
+    [organizationId],
+  );
+  return removed;
 }

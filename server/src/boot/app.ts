@@ -25,6 +25,7 @@ import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { numberEndpoints } from '../ledger/number-endpoints.ts';
@@ -201,9 +202,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     statementTimeoutMs: backgroundStatementMs,
   });
   const failureCounts = new FailureCounts();
+  const failureCodes = new FailureCodes();
   const failures = new Failures({
     limiter: new FailureLimiter({ factor: settings.failureRateFactor ?? 10, processes: () => processes }),
     counts: failureCounts,
+    codes: failureCodes,
   });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
   const storage = new StorageGuard(pool, settings.storage ?? usualStorageLimits);
@@ -220,7 +223,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     names,
     processId: () => processId,
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
-    onItemFailed: ({ workspaceId, endpointId }, code) => failures.noteCall(workspaceId, endpointId, code),
+    onItemFailed: ({ workspaceId, endpointId, callId }, code) =>
+      failures.noteCall({ workspaceId, endpointId, callId, code }),
     concurrency: itemsAtATime,
     takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
@@ -302,6 +306,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     db: background,
     runsJobs,
     failureCounts,
+    failureCodes,
     learner,
     store,
     patterns,
@@ -392,7 +397,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await ledger.close();
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
-      await Promise.race([failureCounts.write(pool).catch(() => {}), pause(cacheSettleMs)]);
+      const failed = Promise.allSettled([failureCounts.write(pool), failureCodes.write(pool)]);
+      await Promise.race([failed, pause(cacheSettleMs)]);
       await webhooks.close();
       // Some seconds of evidence are not worth waiting for longer.
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);

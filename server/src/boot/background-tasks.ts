@@ -3,6 +3,7 @@ import { noteInterruptedImport } from '../dataset/import-state.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import type { repeater } from '../kernel/repeater.ts';
+import type { FailureCodes } from '../ledger/failure-codes.ts';
 import { type FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { tendHistory } from '../ledger/months/tend-history.ts';
@@ -32,6 +33,7 @@ export interface BackgroundParts {
   /** A week and 10,000 of a workspace where it is not given. */
   readonly failedCallsKept?: FailedCallsKept;
   readonly failureCounts: FailureCounts;
+  readonly failureCodes: FailureCodes;
   readonly learner: OrderLearner;
   readonly store: Pick<CacheStore, 'sweep'>;
   readonly patterns: LearnedPatterns;
@@ -47,7 +49,7 @@ type Repeat = ReturnType<typeof repeater>;
 
 /** Starts what all processes do, and what only those do that run jobs. */
 export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { log, db, runsJobs, failureCounts, learner, store, patterns, answers } = parts;
+  const { log, db, runsJobs, failureCounts, failureCodes, learner, store, patterns, answers } = parts;
   repeat('the sweeper', 5 * second, async () => {
     const released = await sweepReservations(db);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
@@ -59,6 +61,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   repeat('settling budgets of connections', 5 * second, () => settleHolds(db));
   repeat('folding usage', 2 * second, () => foldUsage(db));
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
+  repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
   // Months are made by each process, and dropped by one that deletes what is old.
   const historyDays = runsJobs ? (parts.historyDays ?? 0) : 0;
   repeat('tending the history', 10 * minute, () => tendHistory(db, historyDays, log));

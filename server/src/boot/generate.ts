@@ -12,7 +12,7 @@ import { settingsMarkdown } from '../catalog/settings-markdown.ts';
 import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages.ts';
 import { webhookVectors } from '../catalog/webhook-vectors.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { interfaceVersion } from '../kernel/version.ts';
+import { version } from '../kernel/version.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { customProviderJsonSchema } from '../providers/custom/custom-provider-file.ts';
@@ -39,7 +39,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     endpoints,
     accountEndpoints,
     routes: describedRoutes,
-    version: interfaceVersion,
+    version,
     baseUrl,
   };
   const pages = errorPages(`${baseUrl}/docs`);

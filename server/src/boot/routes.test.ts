@@ -56,23 +56,30 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const tools = toolsOf(endpoints, accountEndpoints).map(({ name }) => name);
+  const listedOperations = listed.body.endpoints.map(
+    ({ method, path }: { method: string; path: string }) => `${method} /api/v1${path}`,
+  );
   const listedNames = listed.body.endpoints.map(({ name }: { name: string }) => name);
 
-  const open = ['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/errors', 'GET /docs/errors/:code'];
+  const open = [
+    ...['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/changelog'],
+    ...['GET /docs/errors', 'GET /docs/errors/:code'],
+  ];
+  const keyless = ['GET /livez', 'GET /readyz', 'GET /changelog', 'GET /changelog.rss'];
   expect(served.toSorted()).toEqual(
     [
       ...registered,
       ...open,
       'GET /openapi.json',
-      'GET /livez',
-      'GET /readyz',
+      ...keyless,
       'POST /vendor-results',
       ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
       ...oauthRoutes,
     ].toSorted(),
   );
-  expect(described.toSorted()).toEqual([...registered, 'GET /livez', 'GET /readyz'].toSorted());
-  expect(listedNames).toEqual(endpoints.map(({ name }) => name));
+  expect(described.toSorted()).toEqual([...registered, ...keyless].toSorted());
+  expect(listedNames.slice(0, endpoints.length)).toEqual(endpoints.map(({ name }) => name));
+  expect(listedOperations.toSorted()).toEqual(registered.toSorted());
   expect(tools).toEqual(
     [...endpoints, ...accountEndpoints]
       .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)

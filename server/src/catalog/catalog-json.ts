@@ -52,6 +52,7 @@ function endpointJson(endpoint: Endpoint) {
     path: description.path,
     pricing: description.pricing,
     covered_by_plan: endpoint.coveredByPlan === true,
+    ...(endpoint.deprecated ? { deprecated: endpoint.deprecated } : {}),
     needs: endpoint.needs ?? [],
     synonyms: endpoint.synonyms ?? {},
     fields: description.fields,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
+import { withDeprecated } from './deprecated-fields.ts';
 import { type JsonSchema, readableSchema } from './readable-schema.ts';
 
 export interface FieldDescription {
@@ -39,12 +41,14 @@ const described = new WeakMap<Endpoint, EndpointDescription>();
 export function describeEndpoint(endpoint: Endpoint): EndpointDescription {
   const known = described.get(endpoint);
   if (known) return known;
-  const requestSchema = schemaOf(endpoint.request);
-  const responseSchema = schemaOf(endpoint.response);
+  const requestSchema = withDeprecated(schemaOf(endpoint.request), endpoint.deprecatedFields?.request);
+  const responseSchema = withDeprecated(schemaOf(endpoint.response), endpoint.deprecatedFields?.response);
   const description: EndpointDescription = {
     name: endpoint.name,
     display_name: endpoint.title,
-    description: collapse(endpoint.description),
+    description: collapse(
+      `${endpoint.deprecated ? deprecationText(endpoint.deprecated) : ''} ${endpoint.description} ${endpoint.instead ?? ''}`,
+    ),
     category: endpoint.group,
     pricing: pricingOf(endpoint.price as Price),
     method: 'POST',

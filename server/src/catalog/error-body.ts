@@ -36,6 +36,12 @@ export const errorBodySchema = z
       .object({
         wallet: z.number().describe('Add-on credits left.'),
         plan: z.number().nullable().describe('Plan credits left; null without a plan.'),
+        plan_frozen: z
+          .number()
+          .nullable()
+          .describe(
+            'Of these, what cannot be spent while a refund is pending or a payment is disputed; null without a plan.',
+          ),
         spend_limit: z
           .object({ limit: z.number(), spent: z.number(), remaining: z.number() })
           .nullable()
@@ -85,7 +91,7 @@ interface Details {
 }
 
 const noPlan = {
-  balances: { wallet: 7.5, plan: null, spend_limit: null },
+  balances: { wallet: 7.5, plan: null, plan_frozen: null, spend_limit: null },
   plan_status: null,
 };
 
@@ -103,7 +109,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       reserved: '50.00',
       balance: '12.00',
       resets_at: '2026-12-04T00:00:00Z',
-      balances: { wallet: 4982.5, plan: 12, spend_limit: null },
+      balances: { wallet: 4982.5, plan: 12, plan_frozen: 0, spend_limit: null },
       plan_status: 'active',
     },
   },
@@ -116,6 +122,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       balances: {
         wallet: 4982.5,
         plan: null,
+        plan_frozen: null,
         spend_limit: { limit: 2000, spent: 1978.6, remaining: 21.4 },
       },
       plan_status: null,

@@ -87,6 +87,16 @@ const headers = {
     description: 'true where this is the stored answer of an earlier request with the same Idempotency-Key.',
     schema: { type: 'boolean' },
   },
+  Deprecation: {
+    description:
+      'Since when the endpoint, or a field that was sent, is deprecated (RFC 9745): `@` and Unix seconds.',
+    schema: { type: 'string', pattern: '^@[0-9]+$' },
+  },
+  Sunset: {
+    description: 'When it may be gone (RFC 8594).',
+    schema: { type: 'string' },
+  },
+  Link: { description: 'The changelog, with rel="deprecation".', schema: { type: 'string' } },
   Allow: { description: 'The methods that the path understands.', schema: { type: 'string' } },
 };
 
@@ -107,6 +117,9 @@ export const callAnswerHeaders: readonly HeaderName[] = [
   'RateLimit-Policy',
   'Idempotent-Replayed',
 ];
+
+/** Of endpoints of which something will go. */
+export const deprecationAnswerHeaders: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link'];
 
 const quoteSchema: JsonSchema = {
   type: 'object',

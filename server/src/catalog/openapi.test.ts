@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       ...endpoints.map((endpoint) => endpoint.name),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
       ...describedRoutes.map(({ name }) => name),
-      ...['livez', 'readyz'],
+      ...['livez', 'readyz', 'changelog', 'changelog_rss'],
     ]);
   });
 
@@ -101,7 +101,6 @@ describe('the OpenAPI document', () => {
       'lead_search',
       'network_company_search',
       'network_job_search',
-      'people_search',
       'profile_search',
       'search_reference_data',
     ]);
@@ -113,6 +112,7 @@ describe('the OpenAPI document', () => {
       title: 'Listing',
       group: 'Utilities',
       description: 'Lists.',
+      keywords: ['list'],
       price: {
         per: 'record',
         credits: 0.1,
@@ -151,6 +151,7 @@ describe('the described service_meta', () => {
     provider: 'dataset',
     cached: true,
     cachedAt: '2026-11-21T09:40:00Z',
+    reserved: centicredits(400),
   } as const;
 
   test.each([

@@ -2,19 +2,21 @@ import type { z } from 'zod';
 import { type Endpoint, groups, type JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { Price } from '../kernel/price.ts';
 import { basePath } from '../kernel/version.ts';
+import { changelogPaths } from './changelog-operation.ts';
 import { collapse, describeEndpoint, schemaOf } from './describe-endpoint.ts';
 import {
   accountAnswerHeaders,
   callAnswerHeaders,
   callHeaders,
   components,
+  deprecationAnswerHeaders,
   errorRefs,
   errorStatuses,
   headerRefs,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
-import { priceText } from './price-text.ts';
+import { priceText, typicalPriceText } from './price-text.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { parametersOf, type RouteOperation, routePaths } from './route-operation.ts';
 import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
@@ -87,7 +89,7 @@ export function openapiDocument({
       ...[...new Set(routes.map(({ group }) => group))]
         .filter((name) => !groups.some((group) => group === name))
         .map((name) => ({ name })),
-      { name: operationsTag, description: 'For load balancers and orchestrators. No key is needed.' },
+      { name: operationsTag, description: 'For operators, and news of the interface. No key is needed.' },
     ],
     paths: {
       ...Object.fromEntries(
@@ -98,6 +100,7 @@ export function openapiDocument({
       ),
       ...routePaths(routes),
       ...healthPaths,
+      ...changelogPaths(operationsTag),
     },
     components: components(docsUrl, schemas),
   };
@@ -133,7 +136,8 @@ function callOperation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.name,
     tags: [endpoint.group],
     summary: endpoint.title,
-    description: `${description.description}\n\nPrice: ${priceText(endpoint.price as Price)}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    description: `${description.description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    ...(endpoint.deprecated ? { deprecated: true, 'x-sunset': endpoint.deprecated.sunset } : {}),
     'x-price': description.pricing,
     'x-covered-by-plan': covered,
     parameters: callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -150,7 +154,11 @@ function callOperation(endpoint: Endpoint): JsonSchema {
     responses: {
       [endpoint.runs === 'job' ? 201 : 200]: {
         description: endpoint.runs === 'job' ? 'The list was taken.' : 'The answer.',
-        headers: headerRefs(callAnswerHeaders),
+        headers: headerRefs(
+          endpoint.deprecated || endpoint.deprecatedFields
+            ? [...callAnswerHeaders, ...deprecationAnswerHeaders]
+            : callAnswerHeaders,
+        ),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${responseName(endpoint.name)}` },

@@ -1,4 +1,6 @@
-import type { Price } from '../kernel/price.ts';
+import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import { toCredits } from '../kernel/credits.ts';
+import { mostItCanCost, type Price } from '../kernel/price.ts';
 
 /** A price as a sentence: "10 credits a call and 0.5 credits for each record in `elements`." */
 export function priceText(price: Price): string {
@@ -20,5 +22,12 @@ export function priceText(price: Price): string {
 /** The operator can charge for misses of waterfalls only: their answers say what a miss cost. */
 const missText = ({ missed, missCredits }: Extract<Price, { per: 'call' }>) =>
   missed ? `; a miss is free${missCredits ? ', unless the operator charges for misses' : ''}` : '';
+
+/** What the call of the example costs, where its price depends on what is found and another endpoint could be called instead; else undefined. */
+export function typicalPriceText({ price, instead, request, example }: Endpoint): string | undefined {
+  if (instead === undefined || price.per !== 'record') return undefined;
+  const most = mostItCanCost(price as Price<unknown, never>, request.parse(example.request));
+  return `A typical call: up to ${amount(toCredits(most))}.`;
+}
 
 const amount = (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`);

@@ -24,6 +24,8 @@ export interface RouteOperation {
   /** The part of the reference in which it stands. */
   readonly group: string;
   readonly description: string;
+  /** What people and agents say when they want it, each a few words. Searched, and never shown. */
+  readonly keywords?: readonly string[];
   /** What stands in braces, each a text. */
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;

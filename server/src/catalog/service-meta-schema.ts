@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
-import { type Price, priceVersion, whatItCosts } from '../kernel/price.ts';
+import { mostItCanCost, type Price, priceVersion, whatItCosts } from '../kernel/price.ts';
 
 const onlyWithPlan = 'Only where the organization has a plan.';
 
@@ -13,6 +13,12 @@ export const serviceMetaSchema = z
       .object({
         charged: z.number().describe('List-price credits of the whole call.'),
         from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet paid.'),
+        reserved: z
+          .number()
+          .optional()
+          .describe(
+            'Of a list: the most that it can cost, held until its job ends. Its items are charged to that as they end.',
+          ),
         plan_credits_charged: z
           .number()
           .optional()
@@ -72,15 +78,19 @@ export function exampleMeta(endpoint: Endpoint): ServiceMeta {
       : {
           charged,
           from: charged === 0 ? 'none' : 'wallet',
+          ...(endpoint.runs === 'job' ? { reserved: heldFor(endpoint) } : {}),
           wallet_credits_charged: charged,
           wallet_remaining: 4982.5,
         },
-    ...(endpoint.needs?.length ? { provider: 'dataset' } : {}),
+    ...(endpoint.needs?.length && endpoint.runs !== 'job' ? { provider: 'dataset' } : {}),
     ...(endpoint.runs === 'outside' ? { cached: false } : {}),
     mode: 'live',
     price_version: priceVersion,
   };
 }
+
+const heldFor = ({ price, example }: Endpoint) =>
+  mostItCanCost(price as Price<unknown>, example.request) / 100;
 
 /** The `service_meta` of a free answer of an account endpoint. */
 export function exampleFreeMeta(name: string): ServiceMeta {

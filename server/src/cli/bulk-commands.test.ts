@@ -92,12 +92,12 @@ describe('bulk submit', () => {
 
     expect(await ended).toBe(0);
     expect(parse(readFileSync(out, 'utf8'), { columns: true })).toMatchObject([
-      { 'E-Mail': 'mira@x.example', who: 'Mira', status: 'found', result_status: 'valid' },
-      { 'E-Mail': 'otto@x.example', who: 'Otto', status: 'found' },
+      { 'E-Mail': 'mira@x.example', who: 'Mira', status: 'valid', result_status: 'valid' },
+      { 'E-Mail': 'otto@x.example', who: 'Otto', status: 'valid' },
     ]);
     expect(written.stdout).toBe('');
     expect(written.stderr).toMatch(/^job_[0-9a-f]{32} has been taken: 2 items, at most 1 credits\.\n/);
-    expect(written.stderr).toContain('completed: 2 of 2 found, 0 failed, 0 canceled; 1 credits.');
+    expect(written.stderr).toContain('completed: 2 of 2 valid, 0 failed, 0 canceled; 1 credits.');
     await app.app.close();
   });
 
@@ -188,7 +188,7 @@ describe('bulk wait', () => {
 
     expect(await ended).toBe(0);
     expect(parse(written.stdout, { columns: true })).toMatchObject([
-      { email: 'mira@x.example', status: 'found' },
+      { email: 'mira@x.example', status: 'valid' },
     ]);
     await second.app.app.close();
   });

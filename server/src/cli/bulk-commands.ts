@@ -28,6 +28,8 @@ const report = z.object({
   total: z.int(),
   completed: z.int(),
   found: z.int(),
+  /** Of addresses that were verified. */
+  valid: z.int().optional(),
   failed: z.int(),
   canceled: z.int(),
   credits_charged: z.number(),
@@ -164,7 +166,7 @@ async function finish(
       if (last.finished_at !== null) break;
       progress.show({
         fraction: last.completed / last.total,
-        detail: `${last.completed} of ${last.total} items, ${last.found} found`,
+        detail: `${last.completed} of ${last.total} items, ${last.found} ${foundWord(last)}`,
       });
       await delay(pollMs, null, { signal: context.interrupted }).catch(() => {
         // The next question says that it was interrupted.
@@ -179,10 +181,12 @@ async function finish(
   context.tell(
     options.json
       ? ''
-      : `${last.status}: ${last.found} of ${last.total} found, ${last.failed} failed, ${last.canceled} canceled; ${last.credits_charged} credits.\n`,
+      : `${last.status}: ${last.found} of ${last.total} ${foundWord(last)}, ${last.failed} failed, ${last.canceled} canceled; ${last.credits_charged} credits.\n`,
   );
   if (last.status !== 'completed') context.exitCode = exitCodes.failed;
 }
+
+const foundWord = ({ valid }: Report) => (valid === undefined ? 'found' : 'valid');
 
 /** To a file in one go: what is cut off is never taken for the whole. */
 async function download(context: CommandContext, response: Response, out: string | undefined): Promise<void> {

@@ -27,6 +27,9 @@ test('a call is shown with whose it is, what it cost and where that came from', 
   const found = await app.post('/phone_finder', live, phone, { 'idempotency-key': idempotencyKey });
   fate = 'failure';
   const failed = await app.post('/email_finder', live, finder);
+  const { live: poor } = await app.customer({ credits: 0 });
+  const refused = await app.post('/email_finder', poor, finder);
+  // Codes that wait are written as a service stops.
   await app.app.close();
 
   const shown = await json(db, 'show', found.headers['x-request-id'] ?? '');
@@ -58,7 +61,13 @@ test('a call is shown with whose it is, what it cost and where that came from', 
   expect(text.stdout).toContain(idempotencyKey);
   // Neither what was sent nor what was found.
   expect(JSON.stringify(shown) + text.stdout).not.toMatch(/\+4930901820|kestrel/);
-  expect(failure).toMatchObject({ status: 502, credits: 0, from: 'none', idempotency: null });
+  expect(shown.error_code).toBeNull();
+  expect(failure).toMatchObject({
+    ...{ status: 502, error_code: 'upstream_error', credits: 0, from: 'none', idempotency: null },
+  });
+  const refusedId = refused.headers['x-request-id'] ?? '';
+  expect((await calls(db, 'show', refusedId)).stdout).toMatch(/^Status +402 [a-z_]+$/m);
+  expect((await calls(db, 'list', '--status', 'failed')).stdout).toContain('502 upstream_error');
 });
 
 const phone = { network_url: 'https://www.linkedin.com/in/ida-kestrel' };

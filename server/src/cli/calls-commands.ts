@@ -123,7 +123,16 @@ async function printCsv(
 /** Its fields are the columns. */
 const noCall: CallRow = {
   ...{ id: '00000000-0000-0000-0000-000000000000', organization: '', workspace: '', workspaceId: 0 },
-  ...{ accountId: 0, mode: 'live', endpoint: '', at: new Date(0), status: 0, fromPlan: 0, fromAddon: 0 },
+  ...{
+    accountId: 0,
+    mode: 'live',
+    endpoint: '',
+    at: new Date(0),
+    status: 0,
+    code: null,
+    fromPlan: 0,
+    fromAddon: 0,
+  },
   ...{ movement: null, records: 0, durationMs: 0, provider: null, cached: false, jobId: null },
 };
 

@@ -21,6 +21,7 @@ export function callJson(call: CallRow) {
     began_at: beganAt(call.id).toISOString(),
     ended_at: call.at.toISOString(),
     status: call.status,
+    error_code: call.code,
     credits: (call.fromPlan + call.fromAddon) / 100,
     credits_from_plan: call.fromPlan / 100,
     credits_from_wallet: call.fromAddon / 100,
@@ -33,6 +34,9 @@ export function callJson(call: CallRow) {
   };
 }
 
+const statusText = ({ status, code }: Pick<CallRow, 'status' | 'code'>) =>
+  code === null ? String(status) : `${status} ${code}`;
+
 export function callsText(calls: readonly CallRow[], next: string | null): string {
   if (calls.length === 0) return 'There are no such calls.';
   const lines = table(
@@ -42,7 +46,7 @@ export function callsText(calls: readonly CallRow[], next: string | null): strin
       beganAt(call.id).toISOString(),
       call.workspace,
       call.endpoint,
-      String(call.status),
+      statusText(call),
       creditsText(call.fromPlan + call.fromAddon),
       sourceOf(call),
       call.provider ?? '-',
@@ -171,7 +175,7 @@ function endedRows(call: CallRow): [string, string][] {
   const parts = `${creditsText(call.fromPlan)} from the plan, ${creditsText(call.fromAddon)} from the wallet`;
   return [
     ['Ended', `${call.at.toISOString()}, after ${call.durationMs} ms`],
-    ['Status', call.status === 0 ? '0 (the process died, and nothing was answered)' : String(call.status)],
+    ['Status', call.status === 0 ? '0 (the process died, and nothing was answered)' : statusText(call)],
     ['Credits', `${creditsText(call.fromPlan + call.fromAddon)}: ${parts}`],
     ['Movement', call.movement === null ? '-' : `number ${call.movement} of the account`],
     ['Records', String(call.records)],

@@ -29,7 +29,11 @@ test('a source is removed with all it knows; what another source knows of the sa
 
   expect(before.total).toBe(3);
   expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('2 companies would go') });
-  expect(JSON.parse(removed.stdout)).toEqual({ source: 'bought', removed: { companies: 2 } });
+  expect(JSON.parse(removed.stdout)).toEqual({
+    source: 'bought',
+    organization: null,
+    removed: { companies: 2 },
+  });
   expect(again.code).toBe(1);
   expect(after).toMatchObject({ total: 1, items: [{ name: 'Acme', employeeCount: 70 }] });
   expect(list.stdout).toMatch(/removed +bought/);

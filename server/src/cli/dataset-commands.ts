@@ -1,8 +1,16 @@
 import type { Command } from 'commander';
-import { countPart, type RemovedCounts, type RemovedPart, removeRecords } from '../dataset/remove-records.ts';
+import {
+  countPart,
+  ownerOfPart,
+  type RemovedCounts,
+  type RemovedPart,
+  removeRecords,
+} from '../dataset/remove-records.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { confirmed } from './confirmed.ts';
+import { theOrganization } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { withDatabase } from './with-database.ts';
@@ -10,6 +18,7 @@ import { withDatabase } from './with-database.ts';
 interface Options {
   readonly source?: string;
   readonly import?: number;
+  readonly org?: string;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -17,7 +26,8 @@ interface Options {
 export function addDatasetCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'dataset', 'records that were imported (docs/import.md)');
   subcommand(group, 'remove', {
-    description: 'undo an import, or all imports of a source; what other sources know stays',
+    description:
+      'undo an import, or all imports of a source or of an organization; what other sources know stays',
     example: 'dataset remove --source contacts',
   })
     .option('--source <name>', 'all records of this source')
@@ -26,46 +36,58 @@ export function addDatasetCommands(program: Command, context: CommandContext): v
       'the records whose last version this import brought',
       wholeNumberOption(1, 999_999_999_999),
     )
+    .option('--org <organization>', 'all records that belong to this organization')
     .option('--yes', 'do not ask')
     .action(async (options: Options) => {
-      const part = partOf(options);
-      const removed = await withDatabase(
+      const { part, removed, owner } = await withDatabase(
         context,
         async (pool) => {
+          const { part, name } = await partOf(pool, options);
+          const owner = await ownerOfPart(pool, part);
           if (!options.yes) {
             const counts = await countPart(pool, part);
-            if (Object.keys(counts).length === 0) throw nothingThere(part);
-            context.tell(`${countsText(counts)} would go.\n`);
+            if (Object.keys(counts).length === 0) throw nothingThere(name);
+            context.tell(`${countsText(counts)} would go, which ${owner ?? 'all organizations'} can find.\n`);
             await confirmed(context, options, 'Remove them?');
           }
-          return removeRecords(pool, part);
+          const removed = await removeRecords(pool, part);
+          if (Object.keys(removed).length === 0) throw nothingThere(name);
+          return { part, removed, owner };
         },
         { statementTimeoutMs: 0 },
       );
-      if (Object.keys(removed).length === 0) throw nothingThere(part);
       printAnswer(context, options, {
-        json: { ...('source' in part ? { source: part.source } : { import_id: part.importId }), removed },
+        json: {
+          ...('source' in part ? { source: part.source } : {}),
+          ...('importId' in part ? { import_id: part.importId } : {}),
+          organization: owner,
+          removed,
+        },
         text: `Removed: ${countsText(removed)}. Searches and totals are without them from now on.`,
       });
     });
 }
 
-function partOf({ source, import: importId }: Options): RemovedPart {
-  if (source !== undefined && importId === undefined) return { source };
-  if (source === undefined && importId !== undefined) return { importId };
+async function partOf(
+  pool: Pool,
+  { source, import: importId, org }: Options,
+): Promise<{ part: RemovedPart; name: string }> {
+  if ([source, importId, org].filter((one) => one !== undefined).length === 1) {
+    if (source !== undefined) return { part: { source }, name: `a source "${source}"` };
+    if (importId !== undefined) return { part: { importId }, name: `import ${importId}` };
+    const { id, public_id: publicId } = await theOrganization(pool, org ?? '');
+    return { part: { organizationId: id }, name: publicId };
+  }
   throw new UsageError(
-    'Name either --source or --import.',
+    'Name one of --source, --import and --org.',
     'Imports and their sources: ./millrace import list',
   );
 }
 
-const nothingThere = (part: RemovedPart) =>
-  new CommandError(
-    'source' in part
-      ? `No records of a source "${part.source}" are there.`
-      : `No records of import ${part.importId} are there.`,
-    { fix: 'Imports and their sources: ./millrace import list' },
-  );
+const nothingThere = (name: string) =>
+  new CommandError(`No records of ${name} are there.`, {
+    fix: 'Imports and their sources: ./millrace import list',
+  });
 
 const countsText = (counts: RemovedCounts) =>
   Object.entries(counts)

@@ -3,7 +3,7 @@ import { DatabaseUnusableError } from '../boot/prepare-database.ts';
 import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { MappingError } from '../dataset/import-fields.ts';
-import { ImportRunningError } from '../dataset/import-state.ts';
+import { ImportRunningError, OwnerDeletedError, SourceInUseError } from '../dataset/import-state.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
 import { RejectsFileError } from '../dataset/rejects-file.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -61,6 +61,8 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof ListFileError ||
     error instanceof OrganizationBusyError ||
     error instanceof UnreadableListError ||
+    error instanceof SourceInUseError ||
+    error instanceof OwnerDeletedError ||
     error instanceof ImportRunningError;
   return isExpected ? exitCodes.failed : undefined;
 }

@@ -90,8 +90,14 @@ function foundText(subjects: readonly Subject[], kept: KeptCounts): string {
   const records = subjects.flatMap((subject) => subject.records);
   const shown = records
     .slice(0, 20)
-    .map(({ value, source }) =>
-      [`  ${value.name}`, value.headline, value.networkUrl ?? value.emails[0], `source ${source}`]
+    .map(({ value, source, organization }) =>
+      [
+        `  ${value.name}`,
+        value.headline,
+        value.networkUrl ?? value.emails[0],
+        `source ${source}`,
+        organization === null ? null : `of ${organization}`,
+      ]
         .filter((text) => text)
         .join(', '),
     );

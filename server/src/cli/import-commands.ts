@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Mapping, MappingError, parseMapping } from '../dataset/import-fields.ts';
 import { type ImportOptions, type ImportSummary, importFile } from '../dataset/import-file.ts';
-import { type ImportRow, listImports } from '../dataset/import-state.ts';
+import { type ImportOwner, type ImportRow, listImports } from '../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
 import { recordReadings } from '../dataset/readings/record-readings.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -10,6 +10,7 @@ import { SuppressionList } from '../privacy/suppression-list.ts';
 import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
+import { theOrganization } from './find-subject.ts';
 import { importJson, importText } from './import-text.ts';
 import { wordOption } from './option-values.ts';
 import { startProgress } from './progress.ts';
@@ -28,6 +29,7 @@ interface Options {
   map?: Mapping;
   preset?: string;
   source?: string;
+  org?: string;
   rejects?: string;
   restart?: boolean;
   json?: boolean;
@@ -68,7 +70,14 @@ function addKind(group: Command, context: CommandContext, kind: RecordKindName):
       'layout of the file; recognised where it is not given',
       wordOption(['auto', ...presets.map(({ name }) => name)]),
     )
-    .option('--source <name>', "whose records these are; the file's name where it is not given")
+    .option(
+      '--org <organization>',
+      'only this organization finds the records; all find them where it is not given',
+    )
+    .option(
+      '--source <name>',
+      "where these records come from; the file's name where it is not given, with --org behind its id",
+    )
     .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
     .option('--restart', 'begin from scratch, also where an import of this file was interrupted')
     .action((file: string, options: Options) => run(context, kind, file, options));
@@ -108,6 +117,7 @@ async function run(
       async (pool: Pool) =>
         importers[kind]({
           pool,
+          owner: await ownerOf(pool, options.org),
           suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
           file: resolve(file),
           mapping: options.map,
@@ -119,7 +129,8 @@ async function run(
           onStart: ({ source, preset, resumedAtLine, wasImportedBefore, gaveUp }) => {
             if (options.json) return;
             const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
-            context.tell(`Importing ${file} as source "${source}", layout ${preset}${how}.\n`);
+            const whose = options.org === undefined ? '' : ` for ${options.org} alone`;
+            context.tell(`Importing ${file} as source "${source}"${whose}, layout ${preset}${how}.\n`);
             if (gaveUp !== null) {
               context.tell(
                 `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
@@ -151,6 +162,12 @@ async function run(
   printAnswer(context, options, { json: importJson(kind, file, summary), text: importText(kind, summary) });
 }
 
+async function ownerOf(pool: Pool, org: string | undefined): Promise<ImportOwner | undefined> {
+  if (org === undefined) return undefined;
+  const { id, public_id: publicId } = await theOrganization(pool, org);
+  return { id, publicId };
+}
+
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
     description: 'imports, the newest first',
@@ -164,6 +181,7 @@ function addList(group: Command, context: CommandContext): void {
           kind: row.kind,
           state: stateOf(row),
           source: row.source,
+          organization: row.organization,
           file: row.file,
           accepted: row.accepted,
           rejected: row.rejected,
@@ -180,7 +198,7 @@ function addList(group: Command, context: CommandContext): void {
         imports.length === 0
           ? `Nothing was imported yet. Begin: ./millrace import ${recordKinds.join('|')} FILE`
           : table(
-              ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED'],
+              ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED', 'FOUND BY'],
               imports.map((row) => [
                 String(row.id),
                 row.kind,
@@ -189,6 +207,7 @@ function addList(group: Command, context: CommandContext): void {
                 String(row.accepted),
                 String(row.rejected),
                 row.started_at.toISOString().slice(0, 16).replace('T', ' '),
+                row.organization ?? 'all',
               ]),
             ),
     });

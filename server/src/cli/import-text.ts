@@ -9,6 +9,7 @@ export function importJson(kind: RecordKindName, file: string, summary: ImportSu
     kind,
     file,
     source: summary.source,
+    organization: summary.organization,
     format: summary.format,
     preset: summary.preset,
     mapping: summary.mapping,
@@ -49,6 +50,7 @@ export function importText(kind: RecordKindName, summary: ImportSummary): string
       ? [['Left out', `values that could not be understood: ${unreadable.join(', ')}`] as const]
       : []),
     ['Source', summary.source],
+    ['Found by', summary.organization ?? 'all organizations'],
     ['Layout', `${summary.preset} (${summary.format})`],
     ...(columns === '' ? [] : [['Columns', columns] as const]),
     ['Took', `${(summary.elapsedMs / 1_000).toFixed(1)} s`],

@@ -41,15 +41,17 @@ export function addDelete(group: Command, context: CommandContext): void {
         },
         { statementTimeoutMs: 0 },
       );
-      const { organization, canceledJobs, settled } = done;
+      const { organization, canceledJobs, settled, removed } = done;
+      const records = Object.values(removed).reduce((sum, count) => sum + count, 0);
       printAnswer(context, options, {
         json: {
           organization_id: organization.public_id,
           deleted: true,
           canceled_jobs: canceledJobs,
           settled_credits: toCredits(settled.live),
+          removed_records: removed,
         },
-        text: `${organization.public_id} is deleted: ${canceledJobs} jobs canceled, ${formatCredits(settled.live)} credits settled.`,
+        text: `${organization.public_id} is deleted: ${canceledJobs} jobs canceled, ${formatCredits(settled.live)} credits settled, ${records} imported records of its own removed.`,
       });
     });
 }

@@ -95,7 +95,7 @@ function addSet(group: Command, context: CommandContext): void {
 
 function addStatus(group: Command, context: CommandContext): void {
   planCommand(group, 'status', {
-    description: `set the status of a plan: ${statuses.join(', ')}; only an active one refills`,
+    description: `set the status of a plan: ${statuses.join(', ')}; only an active one refills, a canceling one ends with its period`,
     example: `plan status --org ${exampleId} --status canceling`,
   })
     .requiredOption('--status <status>', statuses.join(', '), wordOption(statuses))

@@ -36,8 +36,9 @@ export function addSubjectCommands(program: Command, context: CommandContext): v
       json: {
         asked: identifiers,
         suppressed: isSuppressed,
-        records: records.map(({ source, importId, file, importedAt, value }) => ({
+        records: records.map(({ source, organization, importId, file, importedAt, value }) => ({
           source,
+          organization,
           import_id: importId,
           file,
           stored_since: importedAt.toISOString(),
@@ -54,10 +55,11 @@ export function addSubjectCommands(program: Command, context: CommandContext): v
           ...keptPlaces.map((place) => [`Kept ${place}`, String(kept[place])] as const),
           ['Cache', 'what was fetched from the web in the last 24 hours is not searched'],
         ]),
-        ...records.map(({ source, importId, file, importedAt, value }) =>
+        ...records.map(({ source, organization, importId, file, importedAt, value }) =>
           [
             pairs([
               ['Source', source],
+              ['Found by', organization ?? 'all organizations'],
               ['Import', `${importId}${file === null ? '' : `, ${file}`}`],
               ['Stored since', importedAt.toISOString()],
             ]),

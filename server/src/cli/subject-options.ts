@@ -108,8 +108,16 @@ export async function theSubject(pool: Pool, options: SubjectOptions): Promise<S
   return { identifiers, records };
 }
 
-const candidateText = ({ value, source }: Subject['records'][number]) =>
-  `  ${[value.name, value.headline, value.networkUrl ?? value.emails[0], `source ${source}`].filter((text) => text).join(', ')}`;
+const candidateText = ({ value, source, organization }: Subject['records'][number]) =>
+  `  ${[
+    value.name,
+    value.headline,
+    value.networkUrl ?? value.emails[0],
+    `source ${source}`,
+    organization === null ? null : `of ${organization}`,
+  ]
+    .filter((text) => text)
+    .join(', ')}`;
 
 const lineOfFile = z.strictObject({
   email: z.union([z.string(), z.array(z.string())]).optional(),

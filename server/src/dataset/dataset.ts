@@ -24,8 +24,9 @@ import { jobs } from './kinds/jobs.ts';
 import { people } from './kinds/people.ts';
 import { posts } from './kinds/posts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
+import type { Reader } from './reader.ts';
 import { RecordSearch } from './record-search.ts';
-import { hasRecords, type StoredRecord } from './record-store.ts';
+import { byWorth, isOwner, ownersOf, type StoredRecord } from './record-store.ts';
 import { sameCompanies } from './same-companies.ts';
 
 interface Paged {
@@ -33,34 +34,61 @@ interface Paged {
   readonly pageSize: number;
 }
 
-/** The records that the operator imported, as one process reads them. */
+interface Searches {
+  readonly companies: RecordSearch<Company>;
+  readonly people: RecordSearch<Person>;
+  readonly jobs: RecordSearch<Job>;
+  readonly posts: RecordSearch<Post>;
+}
+
+/** The records that the operator imported, as one process reads them: those that belong to all, unless it is `for` somebody. */
 export class Dataset {
   readonly #db: Queryable;
+  readonly #searches: Searches;
   readonly #companies: RecordSearch<Company>;
   readonly #people: RecordSearch<Person>;
   readonly #jobs: RecordSearch<Job>;
   readonly #posts: RecordSearch<Post>;
   readonly #clock: () => number;
 
-  /** @param cacheBytes of the index that are kept in memory: most of them for people, of whom there are most */
-  constructor(db: Queryable, cacheBytes: number, clock: () => number = Date.now) {
+  /** @param held bytes of the index that are kept in memory, most of them for people, of whom there are most; or the searches of a reader */
+  constructor(db: Queryable, held: number | Searches, clock: () => number = Date.now) {
     this.#db = db;
     this.#clock = clock;
-    this.#companies = new RecordSearch(db, companies, cacheBytes / 8);
-    this.#people = new RecordSearch(db, people, cacheBytes / 2);
-    this.#jobs = new RecordSearch(db, jobs, cacheBytes / 8);
-    this.#posts = new RecordSearch(db, posts, cacheBytes / 4);
+    this.#searches = typeof held === 'number' ? openSearches(db, held) : held;
+    this.#companies = this.#searches.companies;
+    this.#people = this.#searches.people;
+    this.#jobs = this.#searches.jobs;
+    this.#posts = this.#searches.posts;
   }
 
-  has(kind: RecordKindName): Promise<boolean> {
-    return hasRecords(this.#db, kind);
+  /** The same index and memory for somebody who also finds what belongs to them. */
+  for(reader: Reader): Dataset {
+    const { companies, people, jobs, posts } = this.#searches;
+    const searches = {
+      companies: companies.for(reader),
+      people: people.for(reader),
+      jobs: jobs.for(reader),
+      posts: posts.for(reader),
+    };
+    return new Dataset(this.#db, searches, this.#clock);
+  }
+
+  /** Whose records of a kind there are; null among them where some belong to all. */
+  ownersOf(kind: RecordKindName): Promise<ReadonlySet<number | null>> {
+    return ownersOf(this.#db, kind);
+  }
+
+  /** Whether an organization has records that no other finds. */
+  isOwner(organizationId: number): Promise<boolean> {
+    return isOwner(this.#db, organizationId);
   }
 
   findCompanies(keys: readonly CompanyKey[]): Promise<Found<Company>[]> {
     return findCompanies(this.#companies, keys);
   }
 
-  /** In the order of `keys`, one result each. Where several sources know somebody, the newest import counts. */
+  /** In the order of `keys`, one result each. Where several sources know somebody, an own one counts before one of all, then the newest import. */
   async findPeople(keys: readonly ProfileKey[]): Promise<Found<Person>[]> {
     const text = ({ by, value }: ProfileKey) => `${by}:${value}`;
     const found = await this.#people.byKeys(keys.map(text));
@@ -82,12 +110,12 @@ export class Dataset {
     return this.#findOne(this.#posts, `${by}:${value}`);
   }
 
-  /** Everybody whom one of these keys names, the newest import first. */
+  /** Everybody whom one of these keys names: own records first, then the newest import. */
   async peopleByKeys(keys: readonly string[]): Promise<Person[]> {
     const found = await this.#people.byKeys(keys);
     return [...found.values()]
       .flat()
-      .sort((one, other) => other.addedIn - one.addedIn || one.id - other.id)
+      .sort(byWorth)
       .map(({ value }) => value);
   }
 
@@ -174,8 +202,15 @@ export class Dataset {
   }
 }
 
+const openSearches = (db: Queryable, cacheBytes: number): Searches => ({
+  companies: new RecordSearch(db, companies, cacheBytes / 8),
+  people: new RecordSearch(db, people, cacheBytes / 2),
+  jobs: new RecordSearch(db, jobs, cacheBytes / 8),
+  posts: new RecordSearch(db, posts, cacheBytes / 4),
+});
+
 function newestOf<Value>(found: readonly StoredRecord<Value>[] = []): Found<Value> {
-  const [first] = found.toSorted((one, other) => other.addedIn - one.addedIn || one.id - other.id);
+  const [first] = found.toSorted(byWorth);
   return first ? { outcome: 'found', value: first.value } : { outcome: 'not_found' };
 }
 

@@ -15,7 +15,7 @@ type Stored = StoredRecord<Company>;
 
 /**
  * The visible companies with these identities, in the order of `keys`, one result each. A number is a network id, or else an
- * id that the dataset gave. Where several companies fit, the one whose primary domain it is wins, then the most employees, the most
+ * id that the dataset gave. Where several companies fit, the one whose primary domain it is wins, then an own one, the most employees, the most
  * followers, the name that the domain is made of, the lowest id.
  */
 export async function findCompanies(
@@ -65,6 +65,7 @@ function best(found: readonly Stored[], text: string): Stored | undefined {
   const [first] = found.toSorted(
     (one, other) =>
       (domain === null ? 0 : Number(other.value.domain === domain) - Number(one.value.domain === domain)) ||
+      Number(other.owner !== null) - Number(one.owner !== null) ||
       compareSize(one.value, other.value) ||
       (domain === null
         ? 0

@@ -7,9 +7,11 @@ import type { Mapping } from './import-fields.ts';
 import { ImportIndex } from './import-index.ts';
 import {
   asOnlyImport,
+  checkOwner,
   cleanUp,
   finishImport,
   giveUpImport,
+  type ImportOwner,
   type ImportPlan,
   type ImportRow,
   interruptedImport,
@@ -44,7 +46,12 @@ export interface ImportOptions {
   readonly mapping?: Mapping;
   /** A preset's name; `auto`, the default, recognises the file. */
   readonly preset?: string;
-  /** Whose records these are; default the file's name without endings. The same company of two sources is two companies, and so on. */
+  /** The organization that the records belong to, which alone finds them; all find them where it is not given. */
+  readonly owner?: ImportOwner | undefined;
+  /**
+   * Where these records come from; default the file's name without endings, behind the owner's id where there is one. The same company of two
+   * sources is two companies, and so on. A source is of one owner.
+   */
   readonly source?: string;
   /** Default: the file's path with `.rejects.jsonl` behind it. Replaced by each new import, created at the first reject. */
   readonly rejectsFile?: string;
@@ -66,6 +73,8 @@ export interface ImportOptions {
 export interface ImportStart {
   readonly importId: number;
   readonly source: string;
+  /** The organization that alone finds the records, as callers know it; null where all find them. */
+  readonly organization: string | null;
   readonly format: FileLayout['format'];
   readonly preset: string;
   readonly mapping: Mapping;
@@ -117,7 +126,7 @@ const sourceCharactersMax = 200;
  * Repeating a finished import writes only what differs.
  *
  * @throws {UnreadableFileError} the file is none, empty or damaged; nothing of it stays
- * @throws {MappingError | ImportRunningError} and then nothing has changed
+ * @throws {MappingError | ImportRunningError | SourceInUseError | OwnerDeletedError} and then nothing has changed
  * @throws anything else (database, disk, `signal.reason`) leaves the import interrupted; the same call goes on with it, another file's
  *   gives it up
  */
@@ -129,10 +138,12 @@ export async function importFile<Value>(
   const { kind } = reading;
   signal?.throwIfAborted();
   const startedAt = performance.now();
+  const owner = options.owner ?? null;
   const plan: ImportPlan = {
     kind: kind.name,
     file,
-    source: (options.source ?? sourceOf(file)).slice(0, sourceCharactersMax).toWellFormed(),
+    source: (options.source ?? sourceOf(file, owner)).slice(0, sourceCharactersMax).toWellFormed(),
+    owner,
     fingerprint: await fingerprintOf(file),
     layout: await layoutOf(file, options, reading.columns),
     rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
@@ -140,6 +151,7 @@ export async function importFile<Value>(
 
   return asOnlyImport(pool, async (client) => {
     await cleanUp(client);
+    await checkOwner(client, plan);
     const { suppressions } = options;
     await readSuppressions(client, suppressions);
     const listedAtFirst = suppressions?.count;
@@ -147,7 +159,13 @@ export async function importFile<Value>(
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
     await keepForm(client, kind);
-    const start = startOf(row, { resumedAtLine: open ? open.next_line : null, wasImportedBefore, gaveUp });
+    const organization = owner?.publicId ?? null;
+    const start = startOf(row, {
+      organization,
+      resumedAtLine: open ? open.next_line : null,
+      wasImportedBefore,
+      gaveUp,
+    });
     options.onStart?.(start);
 
     // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
@@ -317,7 +335,7 @@ async function analyzeMeanwhile(pool: Pool, table: string): Promise<void> {
 
 function startOf(
   row: ImportRow,
-  more: Pick<ImportStart, 'resumedAtLine' | 'wasImportedBefore' | 'gaveUp'>,
+  more: Pick<ImportStart, 'organization' | 'resumedAtLine' | 'wasImportedBefore' | 'gaveUp'>,
 ): ImportStart {
   const { reading } = row.layout;
   return {
@@ -330,7 +348,8 @@ function startOf(
   };
 }
 
-/** "/data/companies_sp500.jsonl.gz" -> "companies_sp500". */
-function sourceOf(file: string): string {
-  return basename(file).replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|gz))+$/i, '') || basename(file);
+/** "/data/companies_sp500.jsonl.gz" -> "companies_sp500"; of an owner "org_4fGh…/companies_sp500": files of two are often named alike. */
+function sourceOf(file: string, owner: ImportOwner | null): string {
+  const name = basename(file).replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|gz))+$/i, '') || basename(file);
+  return owner === null ? name : `${owner.publicId}/${name}`;
 }

@@ -16,6 +16,7 @@ export class ImportIndex<Value> {
   readonly #client: pg.ClientBase;
   readonly #kind: RecordKind<Value>;
   readonly #importId: number;
+  readonly #owner: number | null;
   readonly #maker: SegmentMaker;
   /** No segment of this import has a smaller number, and none of an earlier one a larger. */
   readonly firstSegment: number;
@@ -27,11 +28,17 @@ export class ImportIndex<Value> {
   private constructor(
     client: pg.ClientBase,
     kind: RecordKind<Value>,
-    import_: { readonly importId: number; readonly maker: SegmentMaker; readonly firstSegment: number },
+    import_: {
+      readonly importId: number;
+      readonly owner: number | null;
+      readonly maker: SegmentMaker;
+      readonly firstSegment: number;
+    },
   ) {
     this.#client = client;
     this.#kind = kind;
     this.#importId = import_.importId;
+    this.#owner = import_.owner;
     this.#maker = import_.maker;
     this.firstSegment = import_.firstSegment;
   }
@@ -40,7 +47,11 @@ export class ImportIndex<Value> {
   static async open<Value>(
     client: pg.ClientBase,
     kind: RecordKind<Value>,
-    { id: importId, accepted }: Pick<ImportRow, 'id' | 'accepted'>,
+    {
+      id: importId,
+      organization_id: owner,
+      accepted,
+    }: Pick<ImportRow, 'id' | 'organization_id' | 'accepted'>,
     maker: SegmentMaker,
   ): Promise<ImportIndex<Value>> {
     await client.query('delete from dataset_segments where kind = $1 and added_in = $2', [
@@ -48,7 +59,7 @@ export class ImportIndex<Value> {
       importId,
     ]);
     const firstSegment = await nextSegment(client);
-    const index = new ImportIndex(client, kind, { importId, maker, firstSegment });
+    const index = new ImportIndex(client, kind, { importId, owner, maker, firstSegment });
     // No index tells the records of one import: a new one would look among all for its own.
     if (accepted === 0) return index;
     const indexer = new RowIndexer(kind);
@@ -126,7 +137,13 @@ export class ImportIndex<Value> {
       if (built.docs === 0) continue;
       const id = await nextSegment(this.#client);
       await this.#client.query('begin');
-      await writeSegment(this.#client, { id, kind: this.#kind.name, importId: this.#importId, built });
+      await writeSegment(this.#client, {
+        id,
+        kind: this.#kind.name,
+        importId: this.#importId,
+        owner: this.#owner,
+        built,
+      });
       await this.#client.query('commit');
     }
   }

@@ -20,6 +20,8 @@ export interface ImportRow {
   readonly kind: RecordKindName;
   readonly state: 'running' | 'interrupted' | 'finished' | 'failed' | 'discarded';
   readonly source: string;
+  /** The organization that its records belong to; null where they belong to all. */
+  readonly organization_id: number | null;
   readonly file: string;
   readonly fingerprint: string;
   readonly layout: FileLayout;
@@ -48,6 +50,26 @@ export class ImportRunningError extends Error {
   override name = 'ImportRunningError';
   constructor(options?: ErrorOptions) {
     super('Another import is running on this database. Wait until it has finished.', options);
+  }
+}
+
+/** A source is of one owner: records are told apart within it, so that one organization's would replace another's. */
+export class SourceInUseError extends Error {
+  override name = 'SourceInUseError';
+  /** @param owner of the records that are there, as people know it; null for all */
+  constructor(source: string, owner: string | null) {
+    const whose = owner === null ? 'all organizations' : owner;
+    super(
+      `Source "${source}" has records that belong to ${whose}. Do this: name another one with --source, or remove those first with ./millrace dataset remove --source.`,
+    );
+  }
+}
+
+/** Nobody could find what is imported for it. */
+export class OwnerDeletedError extends Error {
+  override name = 'OwnerDeletedError';
+  constructor(owner: string) {
+    super(`Organization ${owner} was deleted. Do this: import for another one: ./millrace org list`);
   }
 }
 
@@ -141,9 +163,18 @@ export async function interruptImport(client: pg.ClientBase, id: number, why: st
     .catch(() => {});
 }
 
+/** An organization that records belong to. */
+export interface ImportOwner {
+  readonly id: number;
+  /** As callers know it: `org_…`. */
+  readonly publicId: string;
+}
+
 export interface ImportPlan {
   readonly kind: RecordKindName;
   readonly source: string;
+  /** Null where the records belong to all. */
+  readonly owner: ImportOwner | null;
   readonly file: string;
   readonly fingerprint: string;
   readonly layout: FileLayout;
@@ -155,6 +186,7 @@ export function isSameImport(row: ImportRow, plan: ImportPlan): boolean {
     row.kind === plan.kind &&
     row.fingerprint === plan.fingerprint &&
     row.source === plan.source &&
+    row.organization_id === (plan.owner?.id ?? null) &&
     // The stored layout went through JSON, which drops what is undefined.
     isDeepStrictEqual(row.layout, JSON.parse(JSON.stringify(plan.layout)))
   );
@@ -170,10 +202,35 @@ export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Prom
   return rows.some((row) => isSameImport(row, plan));
 }
 
+/**
+ * @throws {SourceInUseError} where the source has records of another owner; of an interrupted import of the kind they do not count, since it
+ *   is given up for this one
+ * @throws {OwnerDeletedError}
+ */
+export async function checkOwner(
+  client: pg.ClientBase,
+  { kind, source, owner }: Pick<ImportPlan, 'kind' | 'source' | 'owner'>,
+): Promise<void> {
+  const { rows: others } = await client.query<{ organization: string | null }>(
+    `select o.public_id as organization from imports i left join organizations o on o.id = i.organization_id
+      where i.source = $1 and i.organization_id is distinct from $2::bigint and i.removed_at is null
+        and (i.state = 'finished' or i.state = 'interrupted' and i.kind <> $3)
+      limit 1`,
+    [source, owner?.id ?? null, kind],
+  );
+  if (others[0]) throw new SourceInUseError(source, others[0].organization);
+  if (owner === null) return;
+  const { rows: left } = await client.query(
+    'select from organizations where id = $1 and deleted_at is null',
+    [owner.id],
+  );
+  if (left.length === 0) throw new OwnerDeletedError(owner.publicId);
+}
+
 export async function startImport(client: pg.ClientBase, plan: ImportPlan): Promise<ImportRow> {
   const { rows } = await client.query<ImportRow>(
-    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file)
-     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7)
+    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, organization_id)
+     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7, $9)
      returning *`,
     [
       plan.source,
@@ -184,6 +241,7 @@ export async function startImport(client: pg.ClientBase, plan: ImportPlan): Prom
       plan.layout.first.line,
       plan.rejectsFile,
       plan.kind,
+      plan.owner?.id ?? null,
     ],
   );
   const row = rows[0];
@@ -247,10 +305,18 @@ async function deleteWhere(
   }
 }
 
+export interface ListedImport extends ImportRow {
+  /** The organization that its records belong to, as callers know it; null where they belong to all. */
+  readonly organization: string | null;
+}
+
 /** The newest first, at most 100: for people. */
-export async function listImports(pool: Pool): Promise<ImportRow[]> {
+export async function listImports(pool: Pool): Promise<ListedImport[]> {
   await noteInterruptedImport(pool);
-  const { rows } = await pool.query<ImportRow>('select * from imports order by id desc limit 100');
+  const { rows } = await pool.query<ListedImport>(
+    `select i.*, o.public_id as organization from imports i left join organizations o on o.id = i.organization_id
+      order by i.id desc limit 100`,
+  );
   return rows;
 }
 

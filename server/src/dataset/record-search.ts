@@ -2,10 +2,12 @@ import type { Queryable } from '../postgres/pool.ts';
 import type { Page } from '../records/found.ts';
 import type { SearchPlan } from '../records/matching/condition.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
+import { mayReadSql, type Reader, readerValues } from './reader.ts';
 import {
   type DatasetState,
   datasetState,
   isSameState,
+  ownersOf,
   readRecords,
   type StoredRecord,
 } from './record-store.ts';
@@ -18,19 +20,39 @@ export const resultsMax = 10_000;
 const recordsOfKeyMax = 500;
 const triesMax = 5;
 const labelsMax = 5_000;
+/** Organizations with records of their own whose labels are held. */
+const labelListsMax = 50;
 
-/** Searches the records of one kind, as one process does. */
+/** What a process holds of a kind, for all who read it. */
+interface Held {
+  readonly index: SegmentIndex;
+  /** By owner; those that were read last. */
+  readonly labels: Map<Reader, { readonly state: DatasetState; readonly list: string[] }>;
+}
+
+/** Searches the records of one kind, as one process does for one reader. */
 export class RecordSearch<Value> {
   readonly #db: Queryable;
   readonly #kind: RecordKind<Value>;
+  readonly #held: Held;
   readonly #index: SegmentIndex;
-  #labels: { readonly state: DatasetState; readonly list: string[] } | undefined;
+  readonly #reader: Reader;
 
-  /** @param cacheBytes of the index that are kept in memory */
-  constructor(db: Queryable, kind: RecordKind<Value>, cacheBytes: number) {
+  /** @param held bytes of the index that are kept in memory, or what another reader's search holds */
+  constructor(db: Queryable, kind: RecordKind<Value>, held: number | Held, reader: Reader = null) {
     this.#db = db;
     this.#kind = kind;
-    this.#index = new SegmentIndex(db, kind.name, kind.shape, cacheBytes);
+    this.#held =
+      typeof held === 'number'
+        ? { index: new SegmentIndex(db, kind.name, kind.shape, held), labels: new Map() }
+        : held;
+    this.#index = this.#held.index;
+    this.#reader = reader;
+  }
+
+  /** The same index and memory for somebody else. */
+  for(reader: Reader): RecordSearch<Value> {
+    return new RecordSearch(this.#db, this.#kind, this.#held, reader);
   }
 
   /** A page, 1-based, and the exact number of hits, both of one state of the dataset: that of the newest finished import. */
@@ -46,8 +68,8 @@ export class RecordSearch<Value> {
     const offset = Math.min((page - 1) * pageSize, resultsMax);
     const limit = Math.min(pageSize, resultsMax - offset);
     for (let tries = 1; ; tries += 1) {
-      const found = await this.#index.search(plan, { offset, limit });
-      const state = await readRecords(this.#db, this.#kind, found.ids);
+      const found = await this.#index.search(plan, { offset, limit }, this.#reader);
+      const state = await readRecords(this.#db, this.#kind, found.ids, this.#reader);
       const items = found.ids.flatMap((id) => state.records.get(id) ?? []);
       // An import has ended in between: what was found is of the state before.
       const isOld = !isSameState(state, found) || items.length < found.ids.length;
@@ -60,9 +82,9 @@ export class RecordSearch<Value> {
   async byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
     if (keys.length === 0) return new Map();
     for (let tries = 1; ; tries += 1) {
-      const { ids, ...found } = await this.#index.idsOfKeys(keys, recordsOfKeyMax);
+      const { ids, ...found } = await this.#index.idsOfKeys(keys, recordsOfKeyMax, this.#reader);
       const wanted = [...new Set([...ids.values()].flat())];
-      const state = await readRecords(this.#db, this.#kind, wanted);
+      const state = await readRecords(this.#db, this.#kind, wanted, this.#reader);
       // An import has ended in between: what was found is of the state before.
       const isOld = !isSameState(state, found) || state.records.size < wanted.length;
       if (!isOld || tries === triesMax) return this.#withKeys(ids, state.records);
@@ -72,7 +94,8 @@ export class RecordSearch<Value> {
 
   /** The visible records with these ids. */
   async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, StoredRecord<Value>>> {
-    return ids.length === 0 ? new Map() : (await readRecords(this.#db, this.#kind, ids)).records;
+    if (ids.length === 0) return new Map();
+    return (await readRecords(this.#db, this.#kind, ids, this.#reader)).records;
   }
 
   /** Keys are found by their hashes: the record itself is asked. */
@@ -91,16 +114,29 @@ export class RecordSearch<Value> {
 
   /** The labels of industries of the visible records, the most frequent first; at most 5,000. */
   async industryLabels(): Promise<string[]> {
-    const state = await datasetState(this.#db, this.#kind.name);
-    if (!this.#labels || !isSameState(this.#labels.state, state)) {
-      const { rows: labels } = await this.#db.query<{ label: string }>(
-        `select l.key as label from dataset_segments s, jsonb_each_text(s.labels) l
-          where s.kind = $1 and s.added_in <= $2
-          group by l.key order by sum(l.value::bigint) desc, l.key limit ${labelsMax}`,
-        [this.#kind.name, state.newest],
-      );
-      this.#labels = { state, list: labels.map(({ label }) => label) };
-    }
-    return this.#labels.list;
+    const [state, owners] = await Promise.all([
+      datasetState(this.#db, this.#kind.name),
+      ownersOf(this.#db, this.#kind.name),
+    ]);
+    // Who has no records of their own has the list of all who have none.
+    const reader = this.#reader === 'operator' || owners.has(this.#reader) ? this.#reader : null;
+    const { labels } = this.#held;
+    const known = labels.get(reader);
+    labels.delete(reader);
+    const current = known && isSameState(known.state, state) ? known : await this.#readLabels(reader, state);
+    labels.set(reader, current);
+    const [oldest] = labels.keys();
+    if (labels.size > labelListsMax && oldest !== undefined) labels.delete(oldest);
+    return current.list;
+  }
+
+  async #readLabels(reader: Reader, state: DatasetState): Promise<{ state: DatasetState; list: string[] }> {
+    const { rows } = await this.#db.query<{ label: string }>(
+      `select l.key as label from dataset_segments s, jsonb_each_text(s.labels) l
+        where s.kind = $1 and s.added_in <= $2 and ${mayReadSql('s.organization_id', 3)}
+        group by l.key order by sum(l.value::bigint) desc, l.key limit ${labelsMax}`,
+      [this.#kind.name, state.newest, ...readerValues(reader)],
+    );
+    return { state, list: rows.map(({ label }) => label) };
   }
 }

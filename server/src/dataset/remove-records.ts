@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { limitStatements, type Pool } from '../postgres/pool.ts';
-import { asOnlyImport, cleanUp, giveUpImport, interruptedImport } from './import-state.ts';
+import { limitStatements, type Pool, type Queryable } from '../postgres/pool.ts';
+import { asOnlyImport, cleanUp, giveUpImport, type ImportRow, interruptedImport } from './import-state.ts';
 import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
 import { people } from './kinds/people.ts';
@@ -10,8 +10,14 @@ import { rewriteRecords } from './rewrite-records.ts';
 import { mergeSegments } from './segments/merge-segments.ts';
 import { vacuumRecords } from './vacuum-records.ts';
 
-/** Which records: all of a source, of whichever import, or those whose last version one import has brought. */
-export type RemovedPart = { readonly source: string } | { readonly importId: number };
+/**
+ * Which records: all of a source, of whichever import, those whose last version one import has brought, or all that belong to an
+ * organization.
+ */
+export type RemovedPart =
+  | { readonly source: string }
+  | { readonly importId: number }
+  | { readonly organizationId: number };
 
 export type RemovedCounts = Readonly<Partial<Record<RecordKindName, number>>>;
 
@@ -31,6 +37,19 @@ export async function countPart(pool: Pool, part: RemovedPart): Promise<RemovedC
   }
 }
 
+/** The organization that alone finds these records, as callers know it; null where all find them, or none are there. */
+export async function ownerOfPart(db: Queryable, part: RemovedPart): Promise<string | null> {
+  const { rows } = await db.query<{ organization: string }>(
+    `select o.public_id as organization from imports i join organizations o on o.id = i.organization_id
+      where i.removed_at is null and i.state in ('finished', 'interrupted')
+        and ($1::text is null or i.source = $1) and ($2::bigint is null or i.id = $2)
+        and ($3::bigint is null or i.organization_id = $3)
+      limit 1`,
+    valuesOf(part),
+  );
+  return rows[0]?.organization ?? null;
+}
+
 /**
  * Takes records away, as if they had never been imported. What other sources know of the same people or companies stays. A record that
  * the import has changed is gone as a whole, since its earlier version was not kept. An interrupted import of the part is given up.
@@ -42,8 +61,7 @@ export async function removeRecords(pool: Pool, part: RemovedPart): Promise<Remo
     await limitStatements(client, 0);
     for (const { name } of kinds) {
       const open = await interruptedImport(client, name);
-      const isOfPart = open && ('source' in part ? open.source === part.source : open.id === part.importId);
-      if (isOfPart) await giveUpImport(client, open.id, { state: 'discarded' });
+      if (open && isOfPart(open, part)) await giveUpImport(client, open.id, { state: 'discarded' });
     }
     await cleanUp(client);
     const counts: [RecordKindName, number][] = [];
@@ -55,7 +73,8 @@ export async function removeRecords(pool: Pool, part: RemovedPart): Promise<Remo
     }
     await client.query(
       `update imports set removed_at = clock_timestamp()
-        where removed_at is null and state = 'finished' and ($1::text is null or source = $1) and ($2::bigint is null or id = $2)`,
+        where removed_at is null and state = 'finished' and ($1::text is null or source = $1) and ($2::bigint is null or id = $2)
+          and ($3::bigint is null or organization_id = $3)`,
       valuesOf(part),
     );
     await vacuumRecords(client);
@@ -71,7 +90,8 @@ async function idsOf(
   for (const kind of kinds) {
     const { rows } = await client.query<{ id: number }>(
       `select distinct id from ${kind.name}
-        where ($1::text is null or source = $1) and ($2::bigint is null or added_in = $2)`,
+        where ($1::text is null or source = $1) and ($2::bigint is null or added_in = $2)
+          and ($3::bigint is null or added_in = any(array(select i.id from imports i where i.organization_id = $3)))`,
       valuesOf(part),
     );
     found.push([kind, rows.map(({ id }) => id)]);
@@ -79,5 +99,13 @@ async function idsOf(
   return found;
 }
 
-const valuesOf = (part: RemovedPart): [string | null, number | null] =>
-  'source' in part ? [part.source, null] : [null, part.importId];
+const valuesOf = (part: RemovedPart): (string | number | null)[] => [
+  'source' in part ? part.source : null,
+  'importId' in part ? part.importId : null,
+  'organizationId' in part ? part.organizationId : null,
+];
+
+function isOfPart(row: ImportRow, part: RemovedPart): boolean {
+  if ('source' in part) return row.source === part.source;
+  return 'importId' in part ? row.id === part.importId : row.organization_id === part.organizationId;
+}

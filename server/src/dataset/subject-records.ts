@@ -15,6 +15,8 @@ export interface SubjectRecord {
   readonly source: string;
   readonly importId: number;
   readonly file: string | null;
+  /** The organization that it belongs to, as its owner knows it; null where it belongs to all. */
+  readonly organization: string | null;
   readonly importedAt: Date;
   readonly value: Person;
 }
@@ -34,11 +36,11 @@ export class SubjectRecords {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#search = new RecordSearch(pool, people, cacheBytes);
+    this.#search = new RecordSearch(pool, people, cacheBytes, 'operator');
   }
 
   /**
-   * The records of somebody, of all sources: those that one of the identifiers names, and those that share an identity or an own address with
+   * The records of somebody, of all sources, whoever they belong to: those that one of the identifiers names, and those that share an identity or an own address with
    * them, and so on. At most 200.
    */
   async find(identifiers: readonly string[]): Promise<SubjectRecord[]> {
@@ -90,15 +92,17 @@ async function withSources(db: Queryable, found: ReadonlyMap<number, Person>): P
     source: string;
     added_in: number;
     file: string | null;
+    organization: string | null;
     imported_at: Date;
   }>(
-    `select r.id, r.source, r.added_in, i.file, r.imported_at from people r left join imports i on i.id = r.added_in
+    `select r.id, r.source, r.added_in, i.file, o.public_id as organization, r.imported_at
+       from people r left join imports i on i.id = r.added_in left join organizations o on o.id = i.organization_id
       where r.id = any($1) and r.replaced_in is null order by r.id`,
     [[...found.keys()]],
   );
-  return rows.flatMap(({ id, source, added_in: importId, file, imported_at: importedAt }) => {
+  return rows.flatMap(({ id, source, added_in: importId, file, organization, imported_at: importedAt }) => {
     const value = found.get(id);
-    return value ? [{ id, source, importId, file, importedAt, value }] : [];
+    return value ? [{ id, source, importId, file, organization, importedAt, value }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OnStage } from '../kernel/call-stage.ts';
 import type { Price } from '../kernel/price.ts';
 import type { Capability } from '../providers/capabilities.ts';
+import type { MailStatus } from '../records/contact.ts';
 import type { Sources } from '../waterfall/sources.ts';
 
 /** Everything an endpoint may touch. Wallets, keys and HTTP are absent: the gateway deals with them. */
@@ -35,6 +36,16 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
+/** What will go, and goes on working until then (specification 9). Days are UTC. */
+export interface Deprecation {
+  /** YYYY-MM-DD: since then its answers say so. */
+  readonly since: string;
+  /** YYYY-MM-DD: on that day it may be gone. At least 90 days after `since`. */
+  readonly sunset: string;
+  /** What does the same: an endpoint, or a field of this one. */
+  readonly use: string;
+}
+
 /** What every endpoint says of itself: everything that describes the service is computed from it. */
 interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Response extends z.ZodType> {
   /** The path under /api/v1 and, with the `service_` prefix, the MCP tool name. */
@@ -44,6 +55,10 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
   readonly group: Group;
   /** The first sentence is the MCP tool's description; the whole text is the reference page. */
   readonly description: string;
+  /** What people and agents say when they want it, product names included, each a few words. Searched, and never shown. */
+  readonly keywords: readonly string[];
+  /** One sentence on when to use another endpoint that does nearly the same. It is part of the MCP tool's description, with what a typical call costs. */
+  readonly instead?: string;
   /** Plan credits of the enrichment plan pay for it (specification 2.1). */
   readonly coveredByPlan?: boolean;
   /** What it asks of providers; without a source for each it is under maintenance. */
@@ -51,6 +66,12 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
   /** Names that clients of such interfaces send for a field of ours (decisions.md, Validation). */
   readonly synonyms?: Readonly<
     Record<string, z.input<Request> extends object ? keyof z.input<Request> & string : never>
+  >;
+  /** It goes on working until then, and its answers and descriptions say so. */
+  readonly deprecated?: Deprecation;
+  /** The same of single fields: of the request by name, of the answer by dotted path, `[]` behind a list. */
+  readonly deprecatedFields?: Readonly<
+    Partial<Record<'request' | 'response', Readonly<Record<string, Deprecation>>>>
   >;
   readonly request: Request;
   readonly response: Response;
@@ -90,6 +111,8 @@ export type ItemAnswer =
       readonly provider: string | null;
       /** It was looked up, but nobody is sure: that costs nothing. */
       readonly isFree?: boolean;
+      /** What is known of an address, where items are verified. */
+      readonly verdict?: MailStatus;
     }
   /** To be tried again, for instance because a mail server asks for patience. */
   | { readonly outcome: 'later'; readonly afterMs: number };
@@ -111,6 +134,8 @@ export interface JobEndpoint<
   readonly item: z.ZodObject;
   /** Where an item may be a text alone: the field that it stands for. */
   readonly textIs?: string;
+  /** Its items are addresses to be verified: each ends as its verdict, and is counted by it. */
+  readonly hasVerdicts?: true;
   readonly result: z.ZodObject;
   /** Shown in the reference: items and what was found out of them. */
   readonly exampleResults: readonly {

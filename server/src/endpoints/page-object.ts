@@ -47,7 +47,7 @@ export interface PageAsked {
 /** @param items of the page; those beyond `limit` are cut, so that nobody pays for them */
 export function pageObjectOf<Item>(items: readonly Item[], total: number, { page, limit }: PageAsked) {
   const content = items.slice(0, limit);
-  const totalPages = Math.ceil(total / limit);
+  const totalPages = limit === 0 ? 0 : Math.ceil(total / limit);
   const unsorted = { sorted: false, unsorted: true, empty: true };
   return {
     content,

@@ -15,9 +15,9 @@ import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { ProviderFailure } from '../providers/capabilities.ts';
+import { type FailureReason, ProviderFailure } from '../providers/capabilities.ts';
 import type { Suppressed } from '../records/suppression/suppression-table.ts';
-import type { ProviderList } from '../waterfall/available-sources.ts';
+import { type ProviderList, seenBy } from '../waterfall/available-sources.ts';
 import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
@@ -68,6 +68,12 @@ const answeringMs = 500;
 const triesMax = 3;
 /** Where no source could look for now: before an item is tried again, so that what is over in minutes loses no list. */
 const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
+/**
+ * So often an item comes again whose source works and had no room for it: within about an hour. The first pause of those above is the
+ * unit, and grows by one after each five times.
+ */
+const waitsMax = 60;
+const waitsOfAPause = 5;
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
 /** From the start of one item of a sandbox list to the next, over all of them: a list of 10,000 takes 20 s. */
@@ -133,6 +139,7 @@ export class BulkJobs {
       name,
       webhookUrl,
       columns: JSON.stringify(columns),
+      hasVerdicts: endpoint.hasVerdicts === true,
       id: call.id,
       endpointId: call.endpoint.id,
       workspaceId: call.caller.workspaceId,
@@ -140,47 +147,53 @@ export class BulkJobs {
       held,
       items,
     };
-    const answer = JSON.stringify({
-      id: jobIdOf(call.id),
-      status: 'queued',
-      total: items.length,
-      credits_reserved: toCredits(held),
-      created_at: new Date().toISOString(),
-      inquiry_url: `/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
-    });
-    let isWritten: boolean;
+    const answerOf = (createdAt: Date) =>
+      JSON.stringify({
+        id: jobIdOf(call.id),
+        status: 'queued',
+        total: items.length,
+        credits_reserved: toCredits(held),
+        created_at: createdAt.toISOString(),
+        inquiry_url: `/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
+      });
+    let createdAt: Date | null;
     try {
       // A statement alone would be quicker. But should its connection be lost, it may still be on its way as the job is looked for; within a transaction it has
       // locked what is looked for before a commit is sent.
-      isWritten = await transaction(this.#parts.db, async (tx) => {
-        const isKept = await submitJob(tx, job);
-        if (isKept) await this.#parts.storage.checkStored(tx, call.caller, ['jobs', 'open_jobs']);
-        if (isKept && call.idempotencyKey !== null) await keepAnswer(tx, call, answer);
-        return isKept;
+      createdAt = await transaction(this.#parts.db, async (tx) => {
+        const at = await submitJob(tx, job);
+        if (at === null) return null;
+        await this.#parts.storage.checkStored(tx, call.caller, ['jobs', 'open_jobs']);
+        if (call.idempotencyKey !== null) await keepAnswer(tx, call, answerOf(at));
+        return at;
       });
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       // The commit may have come through, and only its acknowledgement been lost.
-      if (!(await this.#isThere(call))) throw error;
-      isWritten = true;
+      createdAt = await this.#createdAt(call);
+      if (createdAt === null) throw error;
     }
-    if (!isWritten) {
+    if (createdAt === null) {
       throw new ServiceError('service_unavailable', 'The job took too long to be written down. Try again.', {
         retryAfterSeconds: 1,
       });
     }
     this.#runner?.nudge();
-    return answer;
+    return answerOf(createdAt);
   }
 
-  async #isThere({ id, idempotencyKey }: CheckedCall): Promise<boolean> {
+  /** When the job of a call was written down; null where it was not. */
+  async #createdAt({ id, idempotencyKey }: CheckedCall): Promise<Date | null> {
     const { db, onProblem } = this.#parts;
     for (let tries = 1; ; tries++) {
       try {
         // Whoever wrote the job down holds this row until the end of that, on a connection that only we may have lost.
         await db.query('select from reservations where id = $1 for update', [id]);
-        const { rowCount } = await db.query('select from bulk_jobs where id = $1', [id]);
-        return rowCount === 1;
+        const { rows } = await db.query<{ created_at: Date }>(
+          'select created_at from bulk_jobs where id = $1',
+          [id],
+        );
+        return rows[0]?.created_at ?? null;
       } catch (error) {
         if (tries === lookTries) {
           // The caller hears that nothing was charged, and may send the list again as another job.
@@ -215,6 +228,21 @@ export class BulkJobs {
     if (this.#nextSandboxAtMs > nowMs) await pause(this.#nextSandboxAtMs - nowMs, signal);
   }
 
+  /**
+   * When to look an item up again, of which a source may know more in some minutes; null where it has come again often enough, or the
+   * source waits for the operator, as one that refuses our key or is out of credit.
+   */
+  #laterAfter({ cause }: ServiceError, { tries, waits }: TakenItem) {
+    if (!(cause instanceof ProviderFailure && passing.has(cause.reason))) return null;
+    const { pausesMs = usualPausesMs } = this.#parts;
+    const [first] = pausesMs;
+    if (cause.reason === 'rate_limited' && waits < waitsMax && first !== undefined) {
+      return { afterMs: first * (1 + Math.floor(waits / waitsOfAPause)), isWait: true };
+    }
+    const afterMs = pausesMs[tries];
+    return afterMs === undefined ? null : { afterMs };
+  }
+
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
@@ -224,7 +252,8 @@ export class BulkJobs {
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
     if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
-    const sources = new Sources(forcedSources(providers[item.mode], forced), trace, {
+    const seen = seenBy(providers[item.mode], item.organizationId);
+    const sources = new Sources(forcedSources(seen, forced), trace, {
       states: forced === null ? states : new SourceStates(),
       asker: item.accountId,
       endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
@@ -233,6 +262,7 @@ export class BulkJobs {
       missCredits: switches.missCredits(endpoint),
       ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
       asked: new Set(item.asked),
+      answered: new Set(item.answered),
       beforePaid: askOnce,
       ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
       // The people of the sandbox are made up.
@@ -248,7 +278,10 @@ export class BulkJobs {
         invariant(item.tries < triesMax, 'an item is put off a few times only');
         return { kind: 'later', afterMs: result.afterMs, asked: [...looked] };
       }
-      const isSuppressed = result.outcome === 'not_found' && sources.hasSuppressed;
+      const isMissed = result.outcome === 'not_found';
+      const absence = isMissed ? sources.passingAbsence : null;
+      if (absence) throw absence;
+      const isSuppressed = isMissed && sources.hasSuppressed;
       return {
         kind: 'ended',
         outcome: result.outcome,
@@ -257,13 +290,13 @@ export class BulkJobs {
         status: 200,
         // Of the call in the history, by its own name.
         provider: result.provider === null ? null : trace.provider,
+        verdict: result.verdict ?? null,
       };
     } catch (error) {
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
-      const { pausesMs = usualPausesMs } = this.#parts;
       // What was asked for does not pass.
-      const pauseMs = forced === null && isPassing(error) ? pausesMs[item.tries] : undefined;
-      if (pauseMs !== undefined) return { kind: 'later', afterMs: pauseMs, asked: [...looked] };
+      const later = forced === null ? this.#laterAfter(error, item) : null;
+      if (later) return { kind: 'later', asked: [...looked], ...later };
       const { options, message, code, status } = error;
       this.#parts.onItemFailed?.(item, code);
       return {
@@ -278,13 +311,7 @@ export class BulkJobs {
   }
 }
 
-/** Whether a source may be able to look in some minutes. One that refuses our key, or is out of credit, waits for the operator. */
-function isPassing({ cause }: ServiceError): boolean {
-  return (
-    cause instanceof ProviderFailure &&
-    (cause.reason === 'rate_limited' || cause.reason === 'unreachable' || cause.reason === 'timeout')
-  );
-}
+const passing: ReadonlySet<FailureReason> = new Set(['rate_limited', 'unreachable', 'timeout']);
 
 /** What is left stands in the account: the reservation was booked before. */
 async function keepAnswer(tx: pg.PoolClient, call: CheckedCall, answer: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
-import type { FailureCounts } from '../ledger/failure-counts.ts';
+import type { FailureCode, FailureCodes } from '../ledger/failure-codes.ts';
+import type { FailedCall, FailureCounts } from '../ledger/failure-counts.ts';
 import type { FailureLimiter } from '../limits/failure-limiter.ts';
 import { RefusalPace } from '../limits/refusal-pace.ts';
 import type { Caller } from './caller.ts';
@@ -12,7 +13,7 @@ export interface Failed {
   readonly kind: 'call' | 'poll';
   readonly error: ServiceError;
   /** Null where the request is no call of an endpoint. */
-  readonly endpointId: number | null;
+  readonly call: { readonly endpointId: number; readonly callId: string } | null;
   /** Of what was sent and read; 0 where none of it was. */
   readonly bytes?: number;
 }
@@ -24,11 +25,17 @@ export interface Failed {
 export class Failures {
   readonly #limiter: FailureLimiter;
   readonly #counts: FailureCounts;
+  readonly #codes: FailureCodes;
   readonly #pace = new RefusalPace();
 
-  constructor(parts: { readonly limiter: FailureLimiter; readonly counts: FailureCounts }) {
+  constructor(parts: {
+    readonly limiter: FailureLimiter;
+    readonly counts: FailureCounts;
+    readonly codes: FailureCodes;
+  }) {
     this.#limiter = parts.limiter;
     this.#counts = parts.counts;
+    this.#codes = parts.codes;
   }
 
   /** @throws {ServiceError} too_many_failures */
@@ -62,19 +69,21 @@ export class Failures {
     return this.#pace.holdMs(typeof by === 'string' ? { address: by } : { workspaceId: by.workspaceId });
   }
 
-  note({ by, kind, error, endpointId, bytes = 0 }: Failed): void {
+  note({ by, kind, error, call, bytes = 0 }: Failed): void {
     const weight = weightOf(error, bytes);
     if (typeof by === 'string') {
       this.#limiter.note({ address: by }, weight);
       return;
     }
     this.#limiter.note({ workspaceId: by.workspaceId, rateTier: by.rateTier, kind }, weight);
-    if (endpointId !== null) this.noteCall(by.workspaceId, endpointId, error.code);
+    if (call !== null) this.noteCall({ workspaceId: by.workspaceId, ...call, code: error.code });
   }
 
   /** Only for the statistics: a failed call of which the limits do not hear, such as an item of a list. */
-  noteCall(workspaceId: number, endpointId: number, code: string): void {
+  noteCall(failed: FailedCall & FailureCode): void {
+    const { workspaceId, endpointId, callId, code } = failed;
     this.#counts.note({ workspaceId, endpointId, code });
+    this.#codes.note({ workspaceId, callId, code });
   }
 }
 

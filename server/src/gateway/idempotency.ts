@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { centicredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -235,6 +235,7 @@ function replay(call: CheckedCall, stored: StoredRow, provider: string | null): 
     provider,
     cached: call.endpoint.endpoint.runs === 'outside' ? stored.cached : null,
     cachedAt: null,
+    reserved: call.endpoint.endpoint.runs === 'job' ? reservedIn(stored.answer) : null,
   });
   return {
     status: call.endpoint.endpoint.runs === 'job' ? 201 : 200,
@@ -245,4 +246,10 @@ function replay(call: CheckedCall, stored: StoredRow, provider: string | null): 
     remaining: String(state.addonLeft / 100),
     replayed: true,
   };
+}
+
+/** Of a list, what its answer says that is held for it. */
+function reservedIn(answer: string | null): Centicredits | null {
+  const { credits_reserved: reserved } = JSON.parse(answer ?? '{}') as { credits_reserved?: number };
+  return reserved === undefined ? null : credits(reserved);
 }

@@ -56,7 +56,7 @@ export function deeperThan(value: unknown, levels: number): boolean {
 /** What an endpoint's schema says about the fields that need more than zod. Computed once an endpoint. */
 export interface RequestRules {
   readonly names: readonly string[];
-  /** Counts with a minimum above 0 that may be left out: for them 0 means "not given". */
+  /** Numbers with a minimum above 0 that may be left out: for them 0 means "not given". Not so `limit`: nobody who asks for none pays for a default page. */
   readonly zeroMeansAbsent: readonly string[];
   readonly synonyms: Readonly<Record<string, string>>;
 }
@@ -71,7 +71,10 @@ export function requestRules(endpoint: Endpoint): RequestRules {
   return {
     names: Object.keys(properties),
     zeroMeansAbsent: Object.entries(properties)
-      .filter(([name, field]) => field.type === 'integer' && (field.minimum ?? 0) > 0 && !required.has(name))
+      .filter(
+        ([name, { type, minimum = 0 }]) =>
+          type === 'integer' && minimum > 0 && !required.has(name) && name !== 'limit',
+      )
       .map(([name]) => name),
     synonyms: (endpoint.synonyms ?? {}) as Record<string, string>,
   };
@@ -91,10 +94,17 @@ export function parseRequest(
   throw validationFailed(problemsOf(again.error ?? result.error, rules.names));
 }
 
-export function validationFailed(problems: readonly FieldProblem[]): ServiceError<'validation_failed'> {
+export function validationFailed(
+  problems: readonly FieldProblem[],
+  more: { readonly fix?: string } = {},
+): ServiceError<'validation_failed'> {
   const first = problems[0] ?? { path: '', message: 'The request is not valid' };
   const sentence = first.path ? `${first.path}: ${first.message}` : first.message;
-  return new ServiceError('validation_failed', sentence, { error: sentence, fields: { details: problems } });
+  return new ServiceError('validation_failed', sentence, {
+    error: sentence,
+    fields: { details: problems },
+    ...more,
+  });
 }
 
 export function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {

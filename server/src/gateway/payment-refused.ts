@@ -1,6 +1,6 @@
 import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { AccountState, Refusal } from '../ledger/operations.ts';
+import { type AccountState, frozenFor, type Refusal } from '../ledger/operations.ts';
 import type { SpendLimit } from '../ledger/read-account.ts';
 import { isoSeconds, spendableOfPlan } from './service-meta.ts';
 
@@ -40,9 +40,11 @@ export function paymentRefused(refused: Refused): ServiceError {
   }
   const ofPlan = spendableOfPlan(state);
   const spendable = (refused.coveredByPlan ? ofPlan : 0) + state.addonLeft;
+  const frozen = state.plan && frozenFor(state.plan.status);
   const balances = {
     wallet: toCredits(state.addonLeft),
     plan: state.plan ? toCredits(state.planLeft) : null,
+    plan_frozen: state.plan ? (frozen ? toCredits(state.planLeft) : 0) : null,
     spend_limit: limit
       ? {
           limit: toCredits(limit.limit),
@@ -58,18 +60,31 @@ export function paymentRefused(refused: Refused): ServiceError {
     balances,
     plan_status: state.plan?.status ?? null,
   });
+  // What is frozen is there: to call it used up would send its owner to buy more.
+  const frozenText =
+    frozen && refused.coveredByPlan
+      ? `the plan's ${formatCredits(state.planLeft)} are frozen while ${frozen}`
+      : null;
+  const frozenFix =
+    frozenText === null
+      ? {}
+      : {
+          fix: `Settle it: the plan pays again as soon as it is active. Until then, pay with add-on credits.`,
+        };
   switch (refusal) {
     case 'insufficient_credits':
       return new ServiceError(
         refusal,
-        `This call can cost up to ${formatCredits(amount)} credits; ${formatCredits(spendable as Centicredits)} are available.`,
-        { fields: shared(spendable, state.plan?.resetsAt ?? null) },
+        `This call can cost up to ${formatCredits(amount)} credits; ${formatCredits(spendable as Centicredits)} are available${frozenText ? `, ${frozenText}` : ''}.`,
+        { fields: shared(spendable, state.plan?.resetsAt ?? null), ...frozenFix },
       );
     case 'plan_credits_exhausted':
       return new ServiceError(
         refusal,
-        `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(ofPlan)} to spend and may not overflow to add-on credits.`,
-        { fields: shared(ofPlan, state.plan?.resetsAt ?? null) },
+        frozenText
+          ? `This call can cost up to ${formatCredits(amount)} credits; ${frozenText}, and it may not overflow to add-on credits.`
+          : `This call can cost up to ${formatCredits(amount)} credits; the plan has ${formatCredits(ofPlan)} to spend and may not overflow to add-on credits.`,
+        { fields: shared(ofPlan, state.plan?.resetsAt ?? null), ...frozenFix },
       );
     case 'spend_limit_reached': {
       const left = limit ? Math.max(0, limit.limit - limit.spent) : 0;

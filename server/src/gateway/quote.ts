@@ -1,5 +1,6 @@
 import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
+import { planUnavailable } from '../ledger/plan-unavailable.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
 import { maskedFix } from '../waterfall/available-sources.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
@@ -25,12 +26,13 @@ export async function quote(
   const [view, quota, providers, budgetLeft] = await Promise.all([
     readAccount(db, caller.accountId, caller.workspaceId),
     readQuota(db, caller.accountId, call.endpoint.id),
-    switches.providersFor(endpoint, lists, caller.mode),
+    switches.providersFor(endpoint, lists, caller),
     call.budget?.left() ?? null,
   ]);
   if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);
   const shown = names.shown(endpoint, caller.mode);
   const covered = endpoint.coveredByPlan === true;
+  if (covered && view.isPlanDue && most > 0) throw planUnavailable('a period of the plan is due');
   const fromPlan = centicredits(covered ? Math.min(most, spendableOfPlan(view.state)) : 0);
   const fromAddon = centicredits(most - fromPlan);
   const blocked = fromAddon > 0 && covered && effectiveOverflow(call.overflow, view.state) === 'block';

@@ -89,7 +89,7 @@ describe('a list', () => {
 
   test.for<[string, object]>([
     ['of nothing else', { data: ['nobody', 'n/a'] }],
-    ['with something that is no item at all', { data: ['a@x.example', 7] }],
+    ['with nothing but null', { data: [null, null] }],
     ['whose other fields are wrong', { data: ['a@x.example', 'nobody'], nmae: 'x' }],
   ])('%s is refused all the same', ([, body]) => {
     expect(problemsOf(() => read(emailVerification, { ...body, invalid_items: 'fail' }))).not.toEqual([]);

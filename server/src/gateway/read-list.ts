@@ -88,17 +88,16 @@ function requestOf(
 ): { request: unknown; wrong: ReadonlySet<number> } {
   const result = endpoint.request.safeParse(body, { reportInput: true });
   if (result.success) return { request: result.data, wrong: new Set() };
-  const refusal = (error: z.ZodError) => validationFailed(problemsOf(error, names).map(told));
+  const refusal = (error: z.ZodError) => {
+    const problems = problemsOf(error, names).map(told);
+    return validationFailed(problems, isOfItems(error) ? { fix: keepInvalidFix } : {});
+  };
   if (body.invalid_items !== 'fail' || !Array.isArray(body.data)) throw refusal(result.error);
   const wrong = new Set<number>();
   for (const { path } of result.error.issues) {
     const [field, index] = path;
     // What is wrong with the list as a whole, or with another field, cannot stay.
     if (field !== 'data' || typeof index !== 'number') throw refusal(result.error);
-    const item: unknown = body.data[index];
-    const isText = typeof item === 'string' && endpoint.textIs !== undefined;
-    const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
-    if (!isText && !isObject) throw refusal(result.error);
     wrong.add(index);
   }
   const data = body.data.filter((_, index) => !wrong.has(index));
@@ -106,8 +105,17 @@ function requestOf(
   return { request: endpoint.request.parse({ ...body, data }), wrong };
 }
 
-const asObject = ({ textIs }: JobEndpoint, item: unknown): object =>
-  typeof item === 'string' && textIs !== undefined ? { [textIs]: item } : (item as object);
+const isOfItems = ({ issues }: z.ZodError) =>
+  issues.every(({ path: [field, index] }) => field === 'data' && typeof index === 'number');
+
+const keepInvalidFix =
+  'Correct the items that details names. Or send "invalid_items": "fail": then items that are not valid end as failed, cost nothing, and the others are looked up.';
+
+/** What is no object ends as failed, and is told again as one: null has no field, and whatever else is the field of a text, or `item`. */
+function asObject({ textIs = 'item' }: JobEndpoint, item: unknown): object {
+  if (item === null) return {};
+  return typeof item === 'object' && !Array.isArray(item) ? item : { [textIs]: item };
+}
 
 function listItem(input: object, question: string): ListItem {
   const { refId } = input as { refId?: unknown };

@@ -26,6 +26,8 @@ export interface Meta {
   readonly provider: string | null;
   readonly cached: boolean | null;
   readonly cachedAt: string | null;
+  /** Of a list: what is held until its job ends. */
+  readonly reserved?: Centicredits | null;
 }
 
 /**
@@ -38,6 +40,7 @@ export function serviceMetaText(meta: Meta): string {
   let text = `{"request_id":"${meta.requestId}","endpoint":"${meta.endpoint}","credits":{"charged":${
     (charge.fromPlan + charge.fromAddon) / 100
   },"from":"${paidFrom(charge)}",`;
+  if (meta.reserved != null) text += `"reserved":${meta.reserved / 100},`;
   text += plan
     ? `"plan_credits_charged":${charge.fromPlan / 100},"wallet_credits_charged":${charge.fromAddon / 100},"plan_remaining":${
         state.planLeft / 100

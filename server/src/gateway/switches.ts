@@ -2,8 +2,14 @@ import { readEndpointSettings } from '../accounts/endpoint-settings.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { availableFor, noSourceInSandbox, type ProviderList } from '../waterfall/available-sources.ts';
+import {
+  availableFor,
+  noSourceInSandbox,
+  type ProviderList,
+  seenBy,
+} from '../waterfall/available-sources.ts';
 import { type EndpointTerms, readTerms, type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
+import type { Caller } from './caller.ts';
 
 /** What the operator has set for endpoints, and which are switched off. Read again whenever the settings change. */
 export class Switches {
@@ -50,15 +56,13 @@ export class Switches {
   async providersFor(
     endpoint: Endpoint,
     providers: Readonly<Record<Mode, ProviderList>>,
-    mode: Mode,
+    { mode, organizationId }: Pick<Caller, 'mode' | 'organizationId'>,
   ): Promise<{ names: string[]; fix: string | null; hindrance: string | null }> {
     const needs = endpoint.needs ?? [];
     if (needs.length === 0) return { names: ['native'], fix: null, hindrance: null };
-    const available = await Promise.all(
-      needs.map((capability) =>
-        availableFor(providers[mode], capability, this.termsOf(endpoint.name, mode).order),
-      ),
-    );
+    const seen = seenBy(providers[mode], organizationId);
+    const { order } = this.termsOf(endpoint.name, mode);
+    const available = await Promise.all(needs.map((capability) => availableFor(seen, capability, order)));
     const missing = available.find((one) => one.missing !== null)?.missing ?? null;
     const names = [...new Set(available.flatMap(({ able }) => able.map((provider) => provider.name)))];
     const fix = missing?.fix ?? null;

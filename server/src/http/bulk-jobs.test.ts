@@ -77,7 +77,7 @@ describe('a list of addresses', () => {
         status: 'queued',
         total: 5,
         credits_reserved: 2.5,
-        service_meta: { credits: { charged: 0 } },
+        service_meta: { credits: { charged: 0, from: 'none', reserved: 2.5, wallet_remaining: 97.5 } },
       },
     });
     expect(over).toMatchObject({
@@ -85,7 +85,9 @@ describe('a list of addresses', () => {
       status: 'completed',
       total: 5,
       completed: 5,
-      found: 3,
+      // An address that was checked has not been found.
+      found: 2,
+      ...{ valid: 2, invalid: 0, catch_all: 1, unknown: 1, disposable: 0, role: 0 },
       failed: 1,
       credits_charged: 1.5,
       credits_refunded: 1,
@@ -93,11 +95,11 @@ describe('a list of addresses', () => {
       next_cursor: null,
     });
     expect(over.results).toMatchObject([
-      { index: 0, refId: 7, input: data[0], status: 'found', result: { status: 'valid', valid: true } },
-      { index: 1, status: 'not_found', result: { status: 'unknown', valid: false, success: false } },
+      { index: 0, refId: 7, input: data[0], status: 'valid', result: { status: 'valid', valid: true } },
+      { index: 1, status: 'unknown', result: { status: 'unknown', valid: false, success: false } },
       { index: 2, status: 'failed', result: { code: 'upstream_error', billed: false } },
-      { index: 3, status: 'found', result: { status: 'valid' } },
-      { index: 4, status: 'found', result: { status: 'catch_all', valid: false } },
+      { index: 3, status: 'valid', result: { status: 'valid' } },
+      { index: 4, status: 'catch_all', result: { status: 'catch_all', valid: false } },
     ]);
     expect(asked.filter((email) => /valid/i.test(email))).toHaveLength(1);
     expect(allowance.body.wallet.remaining).toBe(98.5);

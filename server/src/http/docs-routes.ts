@@ -5,11 +5,11 @@ import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { interfaceVersion } from '../kernel/version.ts';
+import { version } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
-import { errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
+import { type DocsPaths, errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
 import { json } from './send.ts';
 
@@ -39,16 +39,12 @@ export function docsRoutes(
   // Behind a proxy the service may live below a path.
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const docs = `${base}/docs`;
-  const address = (name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
-  const errorPaths = () => ({ docs, stylesheet: address('page.css'), icon: address('icon.svg') });
+  const address = (name: AssetName) => assetAddress(docs, name);
+  const errorPaths = () => docsPathsOf(docsUrl);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const openapi = once(() =>
-    Buffer.from(
-      JSON.stringify(
-        openapiDocument({ endpoints, accountEndpoints, routes, version: interfaceVersion, baseUrl }),
-      ),
-    ),
+    Buffer.from(JSON.stringify(openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl }))),
   );
 
   const limiter = new RateLimiter();
@@ -94,6 +90,14 @@ export function docsRoutes(
   });
 }
 
+const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
+
+/** Where the parts of the documentation are. */
+export function docsPathsOf(docsUrl: string): DocsPaths {
+  const docs = new URL(docsUrl).pathname;
+  return { docs, stylesheet: assetAddress(docs, 'page.css'), icon: assetAddress(docs, 'icon.svg') };
+}
+
 const tooManyDownloads = (retryAfterSeconds: number) =>
   new ServiceError('rate_limited', 'Too many downloads of the documentation came from this address.', {
     retryAfterSeconds,
@@ -113,7 +117,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(asset.body);
 }
 
-function html(reply: FastifyReply, kind: keyof typeof policy, text: string): FastifyReply {
+export function html(reply: FastifyReply, kind: keyof typeof policy, text: string): FastifyReply {
   return guarded(reply)
     .header('content-security-policy', policy[kind])
     .header('cross-origin-opener-policy', 'same-origin')
@@ -124,7 +128,7 @@ function html(reply: FastifyReply, kind: keyof typeof policy, text: string): Fas
 }
 
 /** What holds for every file: a browser neither guesses types nor tells others where it was. */
-function guarded(reply: FastifyReply): FastifyReply {
+export function guarded(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')

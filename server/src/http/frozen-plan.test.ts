@@ -30,10 +30,18 @@ describe('a plan that is frozen', () => {
             code: overflow === 'block' ? 'plan_credits_exhausted' : 'insufficient_credits',
             balance: overflow === 'block' ? '0.00' : '0.01',
             plan_status: 'disputed',
-            balances: { plan: 60_000 },
+            balances: { plan: 60_000, plan_frozen: 60_000 },
+            fix: expect.stringContaining('as soon as it is active'),
           },
         });
-        expect(answer.body.message).not.toContain('60000');
+        expect(answer.body.message).toContain("the plan's 60000.00 are frozen while a payment is disputed");
+        const { body: allowance } = await app.get('/usage/allowance', live);
+        expect(allowance.plan).toMatchObject({
+          status: 'disputed',
+          remaining: 60_000,
+          frozen: 60_000,
+          resets_at: null,
+        });
         expect(quote.body.quote.would_succeed).toBe(false);
         await app.app.close();
       },

@@ -214,7 +214,6 @@ test('an address may load so much of the documentation, and then as much as a fe
   db,
 }) => {
   const { app } = await openService(db);
-
   const clock = stillClock();
   const load = (count: number) =>
     Promise.all(Array.from({ length: count }, () => app.send('GET', '//docs/assets/page.css', null)));

@@ -196,7 +196,17 @@ const job = (id: string, workspaceId = 1): JobReport => ({
     createdAt: new Date(0),
     startedAt: null,
   },
-  ...{ finishedAt: null, total: 2, ended: 0, found: 0, failed: 0, canceled: 0, held: 2, charged: 0 },
+  ...{
+    finishedAt: null,
+    total: 2,
+    ended: 0,
+    found: 0,
+    failed: 0,
+    canceled: 0,
+    verdicts: null,
+    held: 2,
+    charged: 0,
+  },
   ...{ isForgotten: false, etaSeconds: null },
 });
 

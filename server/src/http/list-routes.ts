@@ -6,11 +6,13 @@ import { basePath } from '../kernel/version.ts';
 import type { BodiesInFlight } from '../limits/bodies-in-flight.ts';
 import { type AdmissionParts, admitCall } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
+import { tellDeprecation } from './tell-deprecation.ts';
 
 export interface ListRouteParts extends AdmissionParts {
   readonly gateway: Gateway;
   readonly bodyBytesMax: number;
   readonly bodies: BodiesInFlight;
+  readonly docsUrl: string;
 }
 
 /** A list of 10,000 items with some hundred bytes each is longer than any other body may be. */
@@ -57,12 +59,14 @@ export function listRoutes(
           const isCsv = /^text\/csv\b/i.test(request.headers['content-type'] ?? '');
           const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
           const query = request.query as Record<string, unknown>;
+          const sent = {
+            body: {},
+            bodyText: '',
+            list: { form: isCsv ? 'csv' : 'json', bytes, query },
+          } as const;
+          tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
           return parts.bodies.keepWhile(request.raw, () =>
-            callOverHttp(parts.gateway, endpoint, request, reply, {
-              body: {},
-              bodyText: '',
-              list: { form: isCsv ? 'csv' : 'json', bytes, query },
-            }),
+            callOverHttp(parts.gateway, endpoint, request, reply, sent),
           );
         },
       });

@@ -82,11 +82,12 @@ export function sendError(
     workspace: caller?.workspace ?? null,
     isGone: reply.raw.destroyed,
   });
+  const endpointId = request.routeOptions.config?.endpointId;
   parts.failures.note({
     by: caller ?? request.ip,
     kind: slot === null ? 'poll' : 'call',
     error,
-    endpointId: request.routeOptions.config?.endpointId ?? null,
+    call: endpointId === undefined ? null : { endpointId, callId: id },
     bytes: readOf(request),
   });
   if (caller && slot) {

@@ -31,14 +31,16 @@ import {
   refusalOf,
 } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
+import { changelogRoutes } from './changelog-routes.ts';
 import { serveConnections } from './connection-routes.ts';
-import { docsRoutes } from './docs-routes.ts';
+import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { type ErrorParts, endpointOf, json, sendError } from './send.ts';
 import { methodsOf } from './serve-route.ts';
+import { tellDeprecation } from './tell-deprecation.ts';
 import { serveWebhooks } from './webhook-routes.ts';
 
 export interface ServerParts extends AdmissionParts, ErrorParts {
@@ -152,6 +154,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       onRequest: admitCall(parts),
       handler: (request, reply) => {
         const sent = sentBody((request.body as string | undefined) ?? '');
+        tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
         return bodies.keepWhile(request.raw, () =>
           callOverHttp(parts.gateway, endpoint, request, reply, sent),
         );
@@ -182,6 +185,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
     accountEndpoints: parts.account.endpoints,
     routes: describedRoutes,
+  });
+  changelogRoutes(server, {
+    docsUrl: parts.docsUrl,
+    endpoints: [...served.values()].map(({ endpoint }) => endpoint),
+    paths: docsPathsOf(parts.docsUrl),
   });
   server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>

@@ -260,7 +260,7 @@ describe('a list at a server that greylists', () => {
       'valid',
       'invalid',
     ]);
-    expect(over).toMatchObject({ found: 3, credits_charged: 1.5 });
+    expect(over).toMatchObject({ valid: 2, invalid: 1, found: 2, credits_charged: 1.5 });
     expect(server.recipients.filter((to) => to === 'mira@weir.example')).toHaveLength(2);
     expect(vendor.asked).toEqual([]);
     expect((await verifyLedger(db.pool)).problems).toEqual([]);
@@ -290,8 +290,8 @@ describe('a list at a server that greylists', () => {
     await anHourLater(db, time);
     const over = await app.whenOver(live, body.inquiry_url);
 
-    expect(over).toMatchObject({ status: 'completed', found: 0, credits_charged: 0 });
-    expect(over.results).toMatchObject([{ status: 'not_found', result: { sub_status: 'greylisted' } }]);
+    expect(over).toMatchObject({ status: 'completed', found: 0, unknown: 1, credits_charged: 0 });
+    expect(over.results).toMatchObject([{ status: 'unknown', result: { sub_status: 'greylisted' } }]);
     expect(server.recipients.filter((to) => to === 'mira@weir.example')).toHaveLength(2);
   });
 
@@ -303,7 +303,7 @@ describe('a list at a server that greylists', () => {
     const { body } = await app.post('/email_verification', live, { data });
     const over = await app.whenOver(live, body.inquiry_url);
 
-    expect(over).toMatchObject({ found: 150, credits_charged: 75 });
+    expect(over).toMatchObject({ catch_all: 150, found: 0, credits_charged: 75 });
     expect(new Set(over.results.map(({ result }: { result: { status: string } }) => result.status))).toEqual(
       new Set(['catch_all']),
     );

@@ -373,7 +373,8 @@ export const errorCatalog = {
     error: 'Plan balance could not be read',
     fix: 'Try again after Retry-After. The call did not run and nothing was charged.',
     retry: 'with_backoff',
-    happens: 'The endpoint is covered by a plan whose balance could not be read just now.',
+    happens:
+      'The endpoint is covered by a plan whose balance could not be read just now, or whose refill could not be written.',
   },
   service_unavailable: {
     status: 503,

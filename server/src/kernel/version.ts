@@ -4,11 +4,11 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
-/** The version of this Millrace, from server/package.json. */
+/**
+ * The version of this Millrace and of its interface (specification 9), from server/package.json. Its first number stands in the path. The newest
+ * heading of CHANGELOG.md has the same.
+ */
 export const version = manifest.version;
-
-/** The version of the interface (specification 9). Its first number stands in the path. */
-export const interfaceVersion = '1.0.0';
 
 /** What every endpoint's path begins with. */
 export const basePath = '/api/v1';

@@ -12,6 +12,7 @@ import type {
   Refusal,
   ReservationEnd,
 } from './operations.ts';
+import { planUnavailable } from './plan-unavailable.ts';
 
 /** One thing that a batch does, and who waits for it. */
 export type Operation =
@@ -355,6 +356,10 @@ export class Batch {
         });
         continue;
       }
+      if (outcomes[index] === planUnknown) {
+        operation.reject(planUnavailable('a period of the plan that has ended could not be written down'));
+        continue;
+      }
       const refusal = refusals[outcomes[index] as number];
       operation.resolve(
         refusal
@@ -396,6 +401,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   4: 'quota_exceeded',
   5: 'plan_credits_exhausted',
 };
+const planUnknown = 6;
 
 const providerName = /^[a-z][a-z0-9_]{0,39}$/;
 

@@ -23,7 +23,7 @@ export const lateMs = 600_000;
 export const isLate = 'c.job_id is null and (c.status = 0 or c.status = 201 or c.duration_ms > 300000)';
 
 const columnsOf = (fromPlan: string, fromAddon: string) =>
-  `c.id, c.endpoint_id, c.at, c.status, ${fromPlan} as from_plan, ${fromAddon} as from_addon, c.provider, c.duration_ms, c.cached`;
+  `c.id, c.endpoint_id, c.at, c.status, ${fromPlan} as from_plan, ${fromAddon} as from_addon, c.provider, c.duration_ms, c.cached, c.job_id`;
 const columns = columnsOf('c.from_plan', 'c.from_addon');
 const columnsOfFailed = columnsOf('0', '0');
 

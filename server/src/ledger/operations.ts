@@ -3,6 +3,9 @@ import type { Centicredits } from '../kernel/credits.ts';
 export type PlanStatus = 'active' | 'canceling' | 'past_due' | 'refund_pending' | 'disputed';
 /** The others freeze what is left of a plan: it is there, and pays nothing. */
 export const planCanPay = (status: PlanStatus): boolean => !/^(refund_pending|disputed)$/.test(status);
+/** Why, in words of whoever has the plan. */
+export const frozenFor = (status: PlanStatus): string | null =>
+  planCanPay(status) ? null : status === 'disputed' ? 'a payment is disputed' : 'a refund is pending';
 
 export type Overflow = 'wallet' | 'block';
 

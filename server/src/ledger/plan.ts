@@ -24,6 +24,7 @@ export interface PlanToSet {
  */
 export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanToSet): Promise<void> {
   // A refill that is due comes before its day is changed, or it would not come at all.
+  await tx.query(`select set_config('millrace.strict_refill', 'on', true)`);
   await tx.query('select ledger_refill(array[$1]::int[], clock_timestamp())', [accountId]);
   const { rows } = await tx.query<{ plan_name: string | null; today: number }>(
     `select plan_name, extract(day from now() at time zone 'UTC')::int as today from ledger_accounts where id = $1 for update`,
@@ -36,7 +37,7 @@ export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanTo
   await tx.query(
     `update ledger_accounts
         set plan_name = $2, plan_grant = $3, plan_overflow = $4, plan_overflow_by_header = $5, plan_billing_day = $6::smallint,
-            plan_status = coalesce(plan_status, 'active'),
+            plan_status = coalesce(plan_status, 'active'), plan_fresh = case when plan_name is null then $3 else plan_fresh end,
             plan_resets_at = case when plan_resets_at is null or plan_billing_day is distinct from $6::smallint
                                   then next_billing_day($6::smallint, clock_timestamp()) else plan_resets_at end
       where id = $1`,
@@ -58,10 +59,13 @@ export async function setPlan(tx: pg.PoolClient, accountId: number, plan: PlanTo
 }
 
 /**
- * Only an active plan refills. canceling: what is left can be used up. past_due: the same, until it is paid.
- * refund_pending and disputed: plan credits are frozen. Becoming active again makes up no refill that was missed.
+ * Only an active plan refills. canceling: what is left can be used up until the period ends, and the plan with it. past_due: what is left
+ * can be used up, until it is paid. refund_pending and disputed: plan credits are frozen. What was carried over lapses a month later in
+ * every status. Becoming active again makes up no refill that was missed. False where there is no plan, or it has ended by now.
  */
 export async function setPlanStatus(tx: Queryable, accountId: number, status: PlanStatus): Promise<boolean> {
+  // A period that is over ends as it was.
+  await tx.query('select ledger_refill(array[$1]::int[], clock_timestamp())', [accountId]);
   const { rowCount } = await tx.query(
     `update ledger_accounts
         set plan_status = $2::text::plan_status,
@@ -94,7 +98,7 @@ export async function endPlan(tx: pg.PoolClient, accountId: number): Promise<boo
   await tx.query(
     `update ledger_accounts
         set plan_name = null, plan_status = null, plan_grant = null, plan_overflow = null, plan_billing_day = null,
-            plan_resets_at = null, plan_overflow_by_header = false,
+            plan_resets_at = null, plan_overflow_by_header = false, plan_fresh = null,
             plan_refilled_version = version + 1,
             -- What reservations give back later expires as it comes back. Locked: what a batch is charging at this moment is
             -- no longer held once that batch has committed, and would expire from the next plan.

@@ -19,6 +19,8 @@ export interface CallRow {
   readonly at: Date;
   /** HTTP status answered; 0 where the process died and nothing was. */
   readonly status: number;
+  /** Of the error; null for what was answered, and where it is not stored. */
+  readonly code: string | null;
   readonly fromPlan: number;
   readonly fromAddon: number;
   /** The account's number of its charge; null where it has none. */
@@ -57,15 +59,16 @@ export const callsPageMax = 1_000;
 /** All calls that ended, whatever became of them: the one place that knows in which tables they are. */
 const endedCalls = `(
   select id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached,
-         provider, job_id
+         provider, job_id, null::text as code
     from calls
   union all
-  select id, workspace_id, account_id, null::bigint, at, 0, 0, 0, duration_ms, endpoint_id, status, cached, provider, job_id
+  select id, workspace_id, account_id, null::bigint, at, 0, 0, 0, duration_ms, endpoint_id, status, cached, provider, job_id,
+         case when status = 0 then 'interrupted' else code end
     from failed_calls)`;
 
 const columns = `c.id, o.public_id as organization, w.public_id as workspace, w.id as "workspaceId", c.account_id as "accountId", w.mode,
   e.name as endpoint, c.at, c.status, c.from_plan as "fromPlan", c.from_addon as "fromAddon", c.version as movement, c.records,
-  c.duration_ms as "durationMs", c.provider, c.cached, c.job_id as "jobId"`;
+  c.duration_ms as "durationMs", c.provider, c.cached, c.job_id as "jobId", c.code`;
 
 /**
  * The call of an id; null where there is none. The key of calls begins with their workspace, so each workspace is one look into it:

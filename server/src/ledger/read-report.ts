@@ -23,7 +23,7 @@ export interface ReportQuery {
 /** The parts of a line, in the order that was asked for. */
 export type LineOf<Sums> = Sums & { readonly parts: readonly string[] };
 
-/** Of calls answered with 2xx. `credits` are centicredits. */
+/** Of calls answered with 2xx; a job is one, with the credits and records of its items. `credits` are centicredits. */
 export interface UsageSums {
   readonly calls: number;
   readonly credits: number;
@@ -56,10 +56,10 @@ const partColumns: Readonly<Record<ReportPart, string>> = {
 export async function readUsageReport(db: Queryable, query: ReportQuery): Promise<LineOf<UsageSums>[]> {
   const { rows } = await db.query<LineOf<UsageSums>>(
     `with u as (
-       select workspace_id, endpoint_id, day, calls, credits, records from usage_daily
+       select workspace_id, endpoint_id, day, calls - items as calls, credits, records from usage_daily
         where ($1::int[] is null or workspace_id = any ($1)) and day between $2::date and $3::date
        union all
-       select one.workspace_id, one.endpoint_id, (j.at at time zone 'UTC')::date, 1, one.credits, one.records
+       select one.workspace_id, one.endpoint_id, (j.at at time zone 'UTC')::date, (not j.of_jobs)::int, one.credits, one.records
          from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.credits, j.records)
               as one (workspace_id, endpoint_id, credits, records)
         where ($1::int[] is null or one.workspace_id = any ($1)) and (j.at at time zone 'UTC')::date between $2::date and $3::date

@@ -5,6 +5,7 @@ export interface UsageRow {
   readonly endpoint: string;
   /** YYYY-MM, UTC. */
   readonly month: string;
+  /** A job is one, whatever items it has. */
   readonly calls: number;
   /** Centicredits. */
   readonly credits: number;
@@ -23,10 +24,10 @@ export async function readUsage(
 ): Promise<UsageRow[]> {
   const { rows } = await db.query<UsageRow>(
     `with used as (
-       select endpoint_id, day, calls, credits, records from usage_daily
+       select endpoint_id, day, calls - items as calls, credits, records from usage_daily
         where workspace_id = $1 and day between $2::date and $3::date
        union all
-       select u.endpoint_id, (j.at at time zone 'UTC')::date, 1, u.credits, u.records
+       select u.endpoint_id, (j.at at time zone 'UTC')::date, (not j.of_jobs)::int, u.credits, u.records
          from usage_journal j, unnest(j.workspace_ids, j.endpoint_ids, j.credits, j.records)
               as u (workspace_id, endpoint_id, credits, records)
         where u.workspace_id = $1 and (j.at at time zone 'UTC')::date between $2::date and $3::date
@@ -50,6 +51,8 @@ export interface HistoryRow {
   readonly provider: string | null;
   readonly duration_ms: number;
   readonly cached: boolean;
+  /** The job whose item it is. */
+  readonly job_id: string | null;
 }
 
 export type { HistoryQuery };
@@ -58,7 +61,7 @@ export type { HistoryQuery };
 export async function readHistory(db: Queryable, query: HistoryQuery): Promise<HistoryRow[]> {
   const { sql, values } = historySql(query);
   const { rows } = await db.query<HistoryRow>(
-    `select c.id, e.name as endpoint, c.at, c.status, c.from_plan, c.from_addon, c.provider, c.duration_ms, c.cached
+    `select c.id, e.name as endpoint, c.at, c.status, c.from_plan, c.from_addon, c.provider, c.duration_ms, c.cached, c.job_id
        from (${sql}) c join endpoints e on e.id = c.endpoint_id
       order by c.id desc limit ${Number(query.limit)}`,
     [...values],

@@ -86,11 +86,23 @@ export async function sweepProcesses(pool: Queryable): Promise<void> {
   await pool.query(`delete from processes where seen_at < clock_timestamp() - interval '1 day'`);
 }
 
-/** Refills the plans whose billing day has come, also of organizations that make no calls. */
+/**
+ * Ends the periods of plans whose billing day has come, also of organizations that make no calls. Returns how many were refilled.
+ * @throws why one could not be written down, after all others were
+ */
 export async function refillDuePlans(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ refills: number }>(
-    `select coalesce(ledger_refill(array_agg(id), clock_timestamp()), 0) as refills from (
-       select id from ledger_accounts where plan_status = 'active' and plan_resets_at <= clock_timestamp() order by id limit 1000) due`,
+    `select coalesce(ledger_refill(array_agg(id), clock_timestamp()), 0) as refills from (${duePlans} limit ${sweepBatchMax}) due`,
   );
+  const { rows: stuck } = await pool.query<{ id: number }>(`${duePlans} limit 1`);
+  const [first] = stuck;
+  if (first) {
+    await transaction(pool, async (tx) => {
+      await tx.query(`select set_config('millrace.strict_refill', 'on', true)`);
+      await tx.query('select ledger_refill(array[$1]::int[], clock_timestamp())', [first.id]);
+    });
+  }
   return rows[0]?.refills ?? 0;
 }
+
+const duePlans = 'select id from ledger_accounts where plan_resets_at <= clock_timestamp() order by id';

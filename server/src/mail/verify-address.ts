@@ -108,6 +108,13 @@ export class MailVerifier {
     });
   }
 
+  /** Whether mail of the domain has a host to go to, by the DNS alone; null where nobody could tell. @throws the reason of the signal, nothing else */
+  async takesMail(domain: string, signal: AbortSignal): Promise<boolean | null> {
+    const address = parseEmailAddress(`postmaster@${domain}`);
+    if (address === null) return false;
+    return whereMailGoes(await mailRoute(address.asciiDomain, this.#parts.dns, signal)).mxFound;
+  }
+
   /**
    * Asks about names of one domain in turn, in one visit, until one of them is there; none where the domain takes everything, or tells
    * nothing. Where the names are guesses of the same person's address. @throws the reason of the signal, nothing else

@@ -74,7 +74,9 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         onStage: call.onStage,
       });
       return answer.catch((error: unknown) => {
-        parts.failures.noteCall(call.caller.workspaceId, endpoint.id, asServiceError(error).code);
+        const { workspaceId } = call.caller;
+        const { code } = asServiceError(error);
+        parts.failures.noteCall({ workspaceId, endpointId: endpoint.id, callId: call.id, code });
         throw error;
       });
     }

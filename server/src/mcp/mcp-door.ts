@@ -156,7 +156,7 @@ async function callerOf(
 const noMessage = {
   kind: 'call',
   error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
-  endpointId: null,
+  call: null,
 } as const;
 
 /** A client that was let in is a connection by itself; one with a key is what its address names. */
@@ -197,7 +197,7 @@ function refuse(
     isGone: reply.raw.destroyed,
   });
   const bytes = bodyOf(request)?.length ?? 0;
-  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, endpointId: null, bytes });
+  parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
   const { retryAfterSeconds } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {

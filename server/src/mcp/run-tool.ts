@@ -6,6 +6,7 @@ import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
 import { describedTool } from './described-tool.ts';
 import { searchTools } from './search-tools.ts';
+import type { Tool } from './tools.ts';
 
 /** Runs a tool of a connection by its name. @throws {ServiceError} also where the connection has none of that name */
 export function runTool(parts: ToolParts, choice: ToolChoice, name: string, call: ToolCall): Promise<Answer> {
@@ -25,14 +26,22 @@ async function runOwn(
   switch (name) {
     case 'service_search_tools': {
       const { query, limit } = checked(compactFields[name], shortArguments(call));
-      const found = searchTools(choice.tools, query, limit);
+      const { found, nearest } = searchTools(choice.tools, query, limit);
+      const shown = ({ listed: { name: tool, title, description } }: Tool) => ({
+        name: tool,
+        title,
+        description,
+      });
       return free({
-        tools: found.map(({ listed: { name: tool, title, description } }) => ({
-          name: tool,
-          title,
-          description,
-        })),
+        tools: found.map(shown),
         total: choice.tools.length,
+        ...(found.length > 0
+          ? {}
+          : {
+              nearest: nearest.map(shown),
+              groups: [...new Set(choice.tools.map(({ group }) => group))],
+              hint: 'No tool has these words. Say what goes in and what should come out, such as "email of a person by name and domain".',
+            }),
       });
     }
     case 'service_describe_tool': {

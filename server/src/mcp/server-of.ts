@@ -180,7 +180,7 @@ async function callTool(
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
     const bytes = sent.longArguments?.length ?? 0;
-    parts.failures.note({ by: caller, kind: 'call', error, endpointId: null, bytes });
+    parts.failures.note({ by: caller, kind: 'call', error, call: null, bytes });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -259,7 +259,7 @@ async function readOne(parts: ServerParts, asked: RequestContext, uri: string): 
   } catch (thrown) {
     const isProtocol = thrown instanceof ProtocolError;
     const error = isProtocol ? new ServiceError('validation_failed', thrown.message) : asServiceError(thrown);
-    parts.failures.note({ by: asked.caller, kind: 'call', error, endpointId: null });
+    parts.failures.note({ by: asked.caller, kind: 'call', error, call: null });
     if (isProtocol) throw thrown;
     const id = requestIdOf(uuidv7());
     reportFailure(parts, error, thrown, {

@@ -52,11 +52,11 @@ test.each([
   ['technologies of a website', 'service_web_tech_stack'],
   ['normalize phone', 'service_normalize_phone'],
 ])('a search for "%s" finds %s among the first three', (query, name) => {
-  expect(searchTools(all, query, 3).map((tool) => tool.name)).toContain(name);
+  expect(searchTools(all, query, 3).found.map((tool) => tool.name)).toContain(name);
 });
 
 test('words of no tool find none', () => {
-  expect(searchTools(all, 'xylophone', 10)).toEqual([]);
+  expect(searchTools(all, 'xylophone', 10).found).toEqual([]);
 });
 
 test.each(['tools=nothing', 'groups=nothing', 'profile=tiny'])(

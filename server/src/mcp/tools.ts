@@ -2,9 +2,11 @@ import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts'
 import type { DescribedRoute } from '../account-api/define-route.ts';
 import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { collapse, describeEndpoint, schemaOf } from '../catalog/describe-endpoint.ts';
-import { priceText } from '../catalog/price-text.ts';
+import { priceText, typicalPriceText } from '../catalog/price-text.ts';
 import type { JsonSchema } from '../catalog/readable-schema.ts';
-import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Searchable } from '../catalog/search/catalog-index.ts';
+import type { Deprecation, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
 import { briefInput, briefOutput } from './tool-schema.ts';
 
@@ -42,6 +44,8 @@ export interface Tool {
   };
   /** What may be sent. */
   readonly example: unknown;
+  /** What a search for it reads. */
+  readonly searched: Searchable;
   readonly twin: Twin;
 }
 
@@ -65,8 +69,13 @@ function ofEndpoint(endpoint: Endpoint): Tool {
   const price = priceText(endpoint.price as Price);
   return tool(endpoint.name, endpoint.group, {
     title: endpoint.title,
+    keywords: endpoint.keywords,
     description,
+    searched: endpoint.description,
+    instead: endpoint.instead,
+    deprecated: endpoint.deprecated,
     price,
+    typical: typicalPriceText(endpoint),
     request: requestSchema,
     response: responseSchema,
     hints: { isRead: endpoint.runs !== 'job', isOutside: endpoint.runs !== 'locally' },
@@ -91,6 +100,7 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
   const of = (route: DescribedRoute, name: string, kind: 'inquiry' | 'cancel', request: JsonSchema) =>
     tool(name, endpoint.group, {
       title: route.title,
+      keywords: route.keywords ?? [],
       description:
         kind === 'cancel' ? `Ends a job of ${endpoint.name}. ${route.description}` : route.description,
       price: 'Free.',
@@ -114,7 +124,15 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
 interface Told {
   readonly title: string;
   readonly description: string;
+  readonly keywords: readonly string[];
+  /** What a search reads of the description; all of it where this is not given. */
+  readonly searched?: string;
+  /** When another tool is the better one. */
+  readonly instead?: string | undefined;
+  readonly deprecated?: Deprecation | undefined;
   readonly price: string;
+  /** What a usual call costs, where another tool could be called instead. */
+  readonly typical?: string | undefined;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
   readonly hints: { readonly isRead: boolean; readonly isOutside: boolean };
@@ -132,7 +150,13 @@ function tool(endpoint: string, group: string, told: Told): Tool {
     listed: {
       name,
       title,
-      description: `${firstSentence(description)} ${price}`,
+      description: sentences(
+        told.deprecated && deprecationText(told.deprecated),
+        firstSentence(collapse(told.searched ?? description)),
+        told.instead,
+        price,
+        told.typical,
+      ),
       inputSchema: { ...briefInput(request), type: 'object' },
       outputSchema: { ...briefOutput(response), type: 'object' },
       annotations: {
@@ -144,11 +168,21 @@ function tool(endpoint: string, group: string, told: Told): Tool {
         openWorldHint: hints.isOutside,
       },
     },
-    described: { description: `${description} ${price}`, request, response },
+    described: { description: sentences(description, price, told.typical), request, response },
     example: told.example,
+    searched: {
+      name: endpoint,
+      title,
+      group,
+      keywords: told.keywords,
+      description: collapse(told.searched ?? description),
+    },
     twin,
   };
 }
+
+const sentences = (...all: readonly (string | undefined)[]) =>
+  all.filter((one) => one !== undefined).join(' ');
 
 /** Up to the first full stop that ends one: "e.g. x" and "1.5" do not. */
 const firstSentence = (text: string) => /^.*?[.:](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;

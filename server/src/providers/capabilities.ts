@@ -271,8 +271,17 @@ export interface Provider extends Partial<Capabilities> {
   readonly terms?: SourceTerms & { readonly [Name in Capability]?: SourceTerms };
   /** Null where it can work; otherwise a sentence that says what to configure. Without a capability: whether it can do anything. */
   unavailable(capability?: Capability): Promise<string | null> | string | null;
+  /**
+   * Whether the domain takes mail, by the DNS alone; null where that could not be found out. For verdicts of others that do not say it; it is no
+   * question of a waterfall, and costs nothing.
+   */
+  takesMail?(domain: string, signal: AbortSignal): Promise<boolean | null>;
   /** A sentence where it works, but not by all its means. */
   hindrance?(capability: Capability): string | null;
+  /** The same as an organization sees it, where what it answers depends on who asks. */
+  for?(organizationId: number): Provider;
+  /** Whether its answers may come from what belongs to this organization alone: nothing is learned from them that others are served by. */
+  isPrivate?(capability: Capability): Promise<boolean>;
 }
 
 /**

@@ -25,11 +25,17 @@ const limits: PoolLimits = {
 
 /** Reads the pages of platforms in threads of its own: one of two megabytes may take a third of a second, for which all other calls would wait. */
 export class PageReader {
-  readonly #pool: WorkerPool<PageTasks>;
+  #pool: WorkerPool<PageTasks>;
 
   constructor(more: Partial<PoolLimits> = {}) {
-    const url = new URL('page-tasks.ts', import.meta.url);
-    this.#pool = new WorkerPool(url, { ...limits, ...more }, (why) => new PageTooCostly(why));
+    this.#pool = poolOf(more);
+  }
+
+  /** Reads the next pages within other limits. Pages under way are told to come again. */
+  async limit(more: Partial<PoolLimits>): Promise<void> {
+    const before = this.#pool;
+    this.#pool = poolOf(more);
+    await before.close();
   }
 
   /** @param source its name @throws {ProviderFailure}; what `signal` was aborted with */
@@ -69,6 +75,13 @@ export class PageReader {
     }
   }
 }
+
+const poolOf = (more: Partial<PoolLimits>) =>
+  new WorkerPool<PageTasks>(
+    new URL('page-tasks.ts', import.meta.url),
+    { ...limits, ...more },
+    (why) => new PageTooCostly(why),
+  );
 
 /** Of all sources of the process. Its threads are started with the first page, and keep no process alive. */
 export const pageReader = new PageReader();

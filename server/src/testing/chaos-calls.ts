@@ -167,9 +167,9 @@ export async function chaosCalls(
       // Endpoints of one source each tell no log on a 200: their bill is checked, and what a hit says.
       const judged = hasLog
         ? judgeAll(chaos, answer.body.execution_log as never, where)
-        : withoutLog(vendors, person, answer);
+        : withoutLog(vendors, chaos, answer);
       const missPrice = chaos.terms.chargeOnMiss && question !== 'verifyEmail' ? price : 0;
-      const credits = billOf(judged, price, missPrice);
+      const credits = billOf(judged, price, missPrice, answer.body.billed_credits);
       for (const lie of liesOf(answer, judged, question, credits))
         problems.push(`${where} ${person}: ${lie} ${answer.text}`);
       bills.set(idOf(answer), { where: `${where} ${person}`, status: answer.status, credits });
@@ -191,10 +191,14 @@ export async function chaosCalls(
         const judged = judgeAll(caseOf(name, question, person, about), result.execution_log as never, name);
         const price = isFinding ? 2 : 0.5;
         const missPrice = isFinding && terms.get(name)?.chargeOnMiss !== false ? price : 0;
-        const credits = billOf(judged, price, missPrice);
-        const word = { hit: 'found', miss: 'not_found', failure: 'failed' }[judged.outcome];
+        const credits = billOf(judged, price, missPrice, result.billed_credits);
+        // Others have missed it, and one of them might not have.
+        const outcome = judged.outcome === 'miss' && judged.away === 'for now' ? 'failure' : judged.outcome;
+        const word = isFinding
+          ? { hit: 'found', miss: 'not_found', failure: 'failed' }[outcome]
+          : { hit: judged.status, miss: 'unknown', failure: 'failed' }[outcome];
         if (status !== word) problems.push(`${name} ${person}: ${status}, not ${word}`);
-        if (judged.outcome === 'miss' && result.billed_credits !== credits)
+        if (outcome === 'miss' && result.billed_credits !== credits)
           problems.push(`${name} ${person}: says ${result.billed_credits}`);
         sum += credits;
       }
@@ -303,8 +307,14 @@ export const setTerms = (
   });
 
 /** Of answers that show no log: what the vendors saw last decides. */
-function withoutLog(vendors: ChaosVendors, person: string, { body, status }: TestResponse): Judged {
+function withoutLog(
+  vendors: ChaosVendors,
+  { person, question, terms }: ChaosCase,
+  answer: TestResponse,
+): Judged {
+  const { body, status } = answer;
   const seen = vendors.seen.get(person) ?? [];
+  const haveMissed = seen.filter(({ fate }) => fate.kind === 'miss').length;
   const isHit = body.status === 'found';
   const problems: string[] = [];
   if (isHit && !seen.some(({ vendor, fate }) => vendor === body.provider && fate.kind === 'hit')) {
@@ -321,13 +331,17 @@ function withoutLog(vendors: ChaosVendors, person: string, { body, status }: Tes
     timeouts: 0,
     unheard: 0,
     outOfTime: 0,
+    // Who was passed over is not to be seen.
+    away: haveMissed >= orderOf(question, terms.order).length ? 'none' : null,
   };
 }
 
 /** Nobody is billed for `unknown`: it is what nobody could tell. */
-function billOf({ outcome, status }: Judged, price: number, missPrice: number): number {
+function billOf({ outcome, status, away }: Judged, price: number, missPrice: number, told: unknown): number {
   if (outcome === 'hit') return status === 'unknown' ? 0 : price;
-  return outcome === 'miss' ? missPrice : 0;
+  if (outcome !== 'miss') return 0;
+  // Where the log is not shown, the bill is one of the two that there may be.
+  return away === 'none' || (away === null && told !== 0) ? missPrice : 0;
 }
 
 /** Where an answer says something else than what became of the call. */

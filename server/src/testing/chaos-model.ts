@@ -60,7 +60,13 @@ export interface Judged {
   readonly unheard: number;
   /** Entries for which no time was left. */
   readonly outOfTime: number;
+  /** Of a miss, whether a source that may have known could not look: for now, or until somebody mends it. Null where the log is not shown. */
+  readonly away: 'none' | 'for now' | 'for long' | null;
 }
+
+/** What an outage looks like in a log; a budget that is used up is none. */
+const awayForNow = new Set(['unreachable', 'timeout', 'rate_limited', 'broken', 'busy', 'out_of_time']);
+const awayForLong = new Set(['unreadable', 'rejected', 'refused', 'forbidden', 'out_of_credit']);
 
 /** Sources as an order has them; null for the usual one. */
 export function orderOf(question: ChaosQuestion, order: EndpointTerms['order']): readonly ChaosVendorName[] {
@@ -262,6 +268,11 @@ export function judge(
   );
   return {
     outcome: answer ? 'hit' : looked ? 'miss' : 'failure',
+    away: steps.some(({ find }) => awayForNow.has(find.reason ?? ''))
+      ? 'for now'
+      : steps.some(({ find }) => awayForLong.has(find.reason ?? ''))
+        ? 'for long'
+        : 'none',
     provider: answer?.entry.provider ?? null,
     value: answer?.value ?? null,
     status: answer?.status ?? null,

@@ -13,6 +13,7 @@ import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
+import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
@@ -172,6 +173,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     failures: new Failures({
       limiter: new FailureLimiter({ factor: 10, processes: () => 1 }),
       counts: new FailureCounts(),
+      codes: new FailureCodes(),
     }),
     polls: new Polls(usualDoorLimits.pollsPerSecond),
     limits: usualDoorLimits,

@@ -42,7 +42,11 @@ export function everyQuestionAbout(number: number): PersonQuestionCall[] {
       { ...name, company: domain },
       { ...name, company: companyOf(number) },
     ),
-    ...of('/people_search', { domain: [domain], limit: 25 }, { network: [companyOf(number)], limit: 25 }),
+    ...of(
+      '/people_search',
+      { page: 0, limit: 25, domain: [domain] },
+      { page: 0, limit: 25, network: [companyOf(number)] },
+    ),
     ...of(
       '/lead_search',
       { last_names: [lastName] },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImportSummary, importFile } from '../dataset/import-file.ts';
+import type { ImportOwner } from '../dataset/import-state.ts';
 import type { RecordReading } from '../dataset/readings/record-reading.ts';
 import type { Pool } from '../postgres/pool.ts';
 
@@ -11,12 +12,13 @@ export async function importCanonical<Value>(
   reading: RecordReading<Value>,
   records: readonly Value[],
   source = 'test',
+  owner?: ImportOwner,
 ): Promise<ImportSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-records-'));
   try {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-    return await importFile(reading, { pool, file, source, preset: 'millrace' });
+    return await importFile(reading, { pool, file, source, owner, preset: 'millrace' });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImportSummary, importFile } from '../dataset/import-file.ts';
+import type { ImportOwner } from '../dataset/import-state.ts';
 import { companyReading } from '../dataset/readings/company-reading.ts';
 import type { Pool } from '../postgres/pool.ts';
 
@@ -10,12 +11,13 @@ export async function importRecords(
   pool: Pool,
   records: readonly Record<string, unknown>[],
   source = 'test',
+  owner?: ImportOwner,
 ): Promise<ImportSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-records-'));
   try {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-    return await importFile(companyReading, { pool, file, source });
+    return await importFile(companyReading, { pool, file, source, owner });
   } finally {
     rmSync(folder, { recursive: true });
   }

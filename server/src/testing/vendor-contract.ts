@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureReason, type Provider, ProviderFailure } from '../providers/capabilities.ts';
 import type { Vendor } from '../providers/define-vendor.ts';
+import './patient-pages.ts';
 import { oddBody, randomOf, unsendable } from './odd-bodies.ts';
 import { type EmulatedReply, type EmulatedRequest, VendorEmulator } from './vendor-emulator.ts';
 

@@ -43,7 +43,9 @@ export async function askInOrder(asking: Asking, ordering: Ordering): Promise<As
     ...asking,
     sources: ordered.order.map((name) => byName.get(name) as Provider),
   });
-  ordered.ended(endOf(asked, asking));
+  const own = await privateSources(asking);
+  // What is learned serves everybody, and says nothing of what belongs to one organization.
+  if (asked.answeredBy === null || !own.has(asked.answeredBy)) ordered.ended(endOf(asked, asking, own));
   if (!ordered.why) return asked;
   const { why } = ordered;
   return {
@@ -55,13 +57,23 @@ export async function askInOrder(asking: Asking, ordering: Ordering): Promise<As
   };
 }
 
-/** What the log tells of each source. Whoever stands behind the answer was not asked, and is in no log. */
-function endOf({ log }: Asked, asking: Asking): QuestionEnd {
+async function privateSources({ sources, capability }: Asking): Promise<ReadonlySet<string>> {
+  const own = await Promise.all(
+    sources.map(async (source) => (await source.isPrivate?.(capability)) ?? false),
+  );
+  return new Set(sources.filter((_, at) => own[at]).map(({ name }) => name));
+}
+
+/**
+ * What the log tells of each source, but for those that may have been asked for what belongs to one organization. Whoever stands behind the
+ * answer was not asked, and is in no log.
+ */
+function endOf({ log }: Asked, asking: Asking, own: ReadonlySet<string>): QuestionEnd {
   const asked: AskedSource[] = [];
   const passedOver = new Set<string>();
   for (const { provider, status, reason = '', step, latency_ms } of log) {
     // Those who verified what the source above them had found were asked something else.
-    if (step !== asking.step) continue;
+    if (step !== asking.step || own.has(provider)) continue;
     if (status !== 'skipped') {
       const outcome = unfitReasons.has(reason) ? 'unfit' : outcomes[status];
       asked.push({ source: provider, outcome, ms: latency_ms });

@@ -73,8 +73,10 @@ export interface Asking {
   readonly count?: () => number;
   /** What sources may still cost; any sum where it is not given. */
   readonly budget?: Budget;
-  /** `questionKey`s of those that were asked already, before a crash. */
+  /** `questionKey`s of those that were asked already: by an earlier try, or before a crash. */
   readonly asked?: ReadonlySet<string>;
+  /** Of `asked`, those that had nothing. The answers of the others are lost. */
+  readonly answered?: ReadonlySet<string>;
   /** Resolves when it is on disk that a source is asked that takes money for it. */
   readonly beforePaid?: (question: string) => Promise<void>;
   /** As of `AskingTerms`. */
@@ -108,6 +110,8 @@ const fairestMs = 10_000;
 export const unverified = 'unverified';
 /** What was found, and turned out wrong. */
 export const didNotVerify = 'did_not_verify';
+/** It was asked for the same item before, and is not asked twice. */
+export const askedBefore = 'asked_before';
 /** What was found, and lacks what was asked for. */
 export const incomplete = 'incomplete';
 
@@ -127,7 +131,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const one = await askOne(asking, source, index);
     log.push(one.entry);
     const { status } = one.entry;
-    looked ||= status === 'success' || status === 'no_result';
+    looked ||= status === 'success' || status === 'no_result' || lookedBefore(asking, one.entry);
     if (one.failure) {
       // What is to be known of all is why they could not look, rather than that they were not asked, or that one did not take it.
       const isLesser = status === 'skipped' || one.failure.reason === 'question_refused';
@@ -166,6 +170,11 @@ export async function askSources(asking: Asking): Promise<Asked> {
   return { outcome, answeredBy: null, log, failure: looked ? null : failure, retryAfterMs };
 }
 
+/** An earlier try of the same item was told that it has nothing. */
+function lookedBefore(asking: Asking, { provider, reason }: LogEntry): boolean {
+  return reason === askedBefore && asking.answered?.has(questionKey(provider, asking)) === true;
+}
+
 async function askOne(
   asking: Asking,
   source: Provider,
@@ -193,7 +202,7 @@ async function askOne(
     // Looked at after the failure, which may have closed it.
     retryAfterMs: failure === null ? null : state.retryAfterMs(asks),
   });
-  if (asking.asked?.has(questionKey(source.name, asking))) return ended('skipped', 'asked_before');
+  if (asking.asked?.has(questionKey(source.name, asking))) return ended('skipped', askedBefore);
   const leftMs = asking.endsAtMs - startedAtMs;
   const terms = termsOf(source, asking.capability);
   const isTooLate = () => timeFor(asking, terms, isLast).ms < (terms.leastMs ?? 0);

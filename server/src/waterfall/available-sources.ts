@@ -7,6 +7,10 @@ import type { SourceOrder } from './endpoint-terms.ts';
 /** The providers of a mode, in the order in which they are asked. */
 export type ProviderList = readonly Provider[];
 
+/** The same as an organization sees them. Without this nobody finds what belongs to one organization. */
+export const seenBy = (providers: ProviderList, organizationId: number): ProviderList =>
+  providers.map((provider) => provider.for?.(organizationId) ?? provider);
+
 const noSource = 'No source of this kind of data is configured.';
 /** The same to who calls from there: an operator can do nothing about it. */
 export const noSourceInSandbox =

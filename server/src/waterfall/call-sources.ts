@@ -15,6 +15,7 @@ import { Budget } from './budget.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
 import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
 import { screenedSource } from './screened-source.ts';
+import { type SourceAway, sourceAway } from './source-away.ts';
 import { nobodyCouldLook, underMaintenance, upstreamFailed } from './source-errors.ts';
 import { SourceStates } from './source-state.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
@@ -44,6 +45,8 @@ export class CallSources {
   readonly #budget: Budget;
   /** Whether it missed somebody since they are on the suppression list: that costs the caller nothing. */
   hasSuppressed = false;
+  /** Why the last miss may be none: a source that was away, with the log as callers see it. Null where all have looked. */
+  missedWithout: { readonly away: SourceAway; readonly log: readonly LogEntry[] } | null = null;
 
   constructor(providers: ProviderList, trace: Trace, terms: AskingTerms) {
     this.providers = providers;
@@ -100,6 +103,11 @@ export class CallSources {
     this.throwUnlessLooked(asked);
     const provider = asked.answeredBy;
     this.trace.provider = provider ?? this.trace.provider;
+    const away =
+      provider === null
+        ? sourceAway(asked.log, (name) => !this.terms.answered?.has(questionKey(name, { capability })))
+        : null;
+    this.missedWithout = away && { away, log: this.#shown(asked.log) };
     return {
       value: provider === null ? null : (values.get(provider) ?? null),
       provider: provider === null ? null : this.#nameOf(provider),

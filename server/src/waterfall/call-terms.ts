@@ -31,6 +31,7 @@ export interface AskingTerms {
   /** In which order those are asked who verify what was found. */
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
+  readonly answered?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
   /** Called as a source is asked that takes money for it. Returns what takes that back where it was not asked after all. */
   readonly onPaid?: () => () => void;

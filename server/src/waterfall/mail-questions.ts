@@ -8,6 +8,9 @@ import { verifyWhen } from './endpoint-terms.ts';
 import { type FoundAddress, FoundVerifier } from './verify-found.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
+/** Most answers of the DNS take some hundredths of it. */
+const dnsMs = 3_000;
+
 /** Questions about addresses: what a source finds is verified by others, and what nobody is sure of goes on to the next. */
 export class MailQuestions {
   readonly #sources: CallSources;
@@ -31,7 +34,10 @@ export class MailQuestions {
       },
       { confirm: this.#verifying(signal), domain: person.domain },
     );
-    if (result.value?.status === 'valid') this.#sources.terms.onValidEmail?.(person, result.value.email);
+    const { onValidEmail } = this.#sources.terms;
+    if (onValidEmail && result.value?.status === 'valid' && !(await this.#isPrivate())) {
+      onValidEmail(person, result.value.email);
+    }
     return result;
   }
 
@@ -71,7 +77,8 @@ export class MailQuestions {
     try {
       const terms = { domain: domainOf(email) };
       const result = await this.#sources.firstMatch('verifyEmail', signal, look, terms);
-      return result.value ? result : { ...result, value: unsure };
+      if (!result.value) return { ...result, value: unsure };
+      return { ...result, value: await this.#withMailHost(email, result.value, signal) };
     } catch (error) {
       if (!(error instanceof AskedForPatience)) throw error;
       // Those before it have said what they know.
@@ -79,6 +86,27 @@ export class MailQuestions {
         this.#sources.trace.looked?.add(questionKey(provider, { capability: 'verifyEmail' }));
       return { value: error.verdict, provider: null, log: [] };
     }
+  }
+
+  /** Whether the address may belong to one organization alone: others are served by what is learned from it. */
+  async #isPrivate(): Promise<boolean> {
+    const { providers, trace } = this.#sources;
+    const finder = providers.find(({ name }) => name === trace.provider);
+    return (await finder?.isPrivate?.('findEmail')) ?? false;
+  }
+
+  /** Of an address that is no good, whether its domain takes mail at all: some vendors do not say it. */
+  async #withMailHost(email: string, verdict: MailVerdict, signal: AbortSignal): Promise<MailVerdict> {
+    if (verdict.status !== 'invalid' || verdict.mxFound !== null) return verdict;
+    const { providers } = this.#sources;
+    const own = providers.find(({ takesMail }) => takesMail !== undefined);
+    const brief = AbortSignal.any([signal, AbortSignal.timeout(dnsMs)]);
+    const mxFound = await own?.takesMail?.(domainOf(email), brief).catch((error: unknown) => {
+      // The caller's end counts; a DNS that is slow leaves it open.
+      if (signal.aborted) throw error;
+      return null;
+    });
+    return { ...verdict, mxFound: mxFound ?? null };
   }
 
   /** How what a source has found is verified by others, as far as the operator wants it. */

@@ -1,4 +1,5 @@
 import type { Cached } from '../cache/cache.ts';
+import type { ServiceError } from '../kernel/service-error.ts';
 import type { Answered, AnsweredInPart, Capabilities } from '../providers/capabilities.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import type { Company } from '../records/company.ts';
@@ -29,6 +30,7 @@ import { firstWhole } from './first-whole.ts';
 import { domainOf, MailQuestions } from './mail-questions.ts';
 import { readTraffic } from './read-traffic.ts';
 import { lookUpAll, lookUpOne } from './record-look-ups.ts';
+import { missedWithout } from './source-away.ts';
 import { upstreamFailed } from './source-errors.ts';
 import { SourceStates } from './source-state.ts';
 import { walkPage } from './walk-page.ts';
@@ -68,9 +70,20 @@ export class Sources
     this.#missCredits = terms.missCredits ?? 0;
   }
 
-  /** What a miss costs the caller, for the answer that says so. Read after the sources were asked. */
+  /** What a miss costs the caller, for the answer that says so: nothing where a source was away. Read after the sources were asked. */
   get missCredits(): number {
-    return this.hasSuppressed ? 0 : this.#missCredits;
+    return this.hasSuppressed || this.#sources.missedWithout !== null ? 0 : this.#missCredits;
+  }
+
+  /**
+   * The error of an item of a list that was missed without a source that may be back in some minutes; null where there is no such source.
+   * Read after the sources were asked.
+   */
+  get passingAbsence(): ServiceError | null {
+    const { missedWithout: missed } = this.#sources;
+    return missed && missed.away.passing !== null && !this.hasSuppressed
+      ? missedWithout(missed.away, missed.log)
+      : null;
   }
 
   /** Whether somebody was missed since they are on the suppression list. */

@@ -179,6 +179,35 @@ test('a refill and every change of the status of a plan are told, whoever makes 
   ]);
 });
 
+test('a period that ends without a grant is told as no refill, and one that ends its plan as its end', async ({
+  world,
+}) => {
+  const { pool } = world.app.db;
+  const plan = { name: 'enrichment', overflow: 'wallet', overflowByHeader: false } as const;
+  await transaction(pool, async (tx) => {
+    await setPlan(tx, world.accountId, plan);
+    await announceChange(tx);
+  });
+
+  for (const status of ['past_due', 'canceling'] as const) {
+    await setPlanStatus(pool, world.accountId, status);
+    await pool.query(
+      `update ledger_accounts set plan_resets_at = clock_timestamp(), plan_billing_day = 1 where id = $1`,
+      [world.accountId],
+    );
+    await refillDuePlans(pool);
+  }
+  await world.tell();
+
+  const told = await world.told();
+  expect(told.map(({ type, data }) => [type, (data as { status?: unknown }).status])).toEqual([
+    ['plan.status_changed', 'active'],
+    ['plan.status_changed', 'past_due'],
+    ['plan.status_changed', 'canceling'],
+    ['plan.status_changed', null],
+  ]);
+});
+
 test('a change of a plan that is rolled back is told to nobody', async ({ world }) => {
   const plan = { name: 'enrichment', overflow: 'wallet', overflowByHeader: false } as const;
 

@@ -6,7 +6,7 @@ import {
   oldestPostgres,
 } from '../../boot/examine-database.ts';
 import { recordKinds } from '../../dataset/kinds/record-kind.ts';
-import { hasRecords } from '../../dataset/record-store.ts';
+import { ownersOf } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -125,20 +125,25 @@ async function checkKeys(db: Queryable): Promise<Check> {
 async function checkImports(db: Queryable): Promise<Check[]> {
   return Promise.all(
     recordKinds.map(async (kind) => {
-      if (await hasRecords(db, kind)) return ok(kind, 'imported');
+      const owners = await ownersOf(db, kind);
+      if (owners.has(null)) return ok(kind, 'imported');
       const fix = `Import a file: ./millrace import ${kind} FILE (docs/import.md)`;
       return kind === 'companies'
-        ? warn(kind, 'none are imported: company look-ups and searches answer 503', fix)
-        : ok(kind, `none are imported; ./millrace import ${kind} FILE (docs/import.md)`);
+        ? warn(kind, `${none(owners.size)}: company look-ups and searches answer 503`, fix)
+        : ok(kind, `${none(owners.size)}; ./millrace import ${kind} FILE (docs/import.md)`);
     }),
   );
 }
 
+/** @param owners organizations that have imports of their own */
+const none = (owners: number) =>
+  owners === 0 ? 'none are imported' : `none are imported for all, only for single organizations (${owners})`;
+
 async function checkLedger(db: Queryable, service: { readonly isRunning: boolean }): Promise<Check[]> {
   const { rows } = await db.query<{ stranded: number; overdue: number }>(
     `select (select count(*)::int from reservations where created_at < clock_timestamp() - interval '15 minutes') as stranded,
-            (select count(*)::int from ledger_accounts where plan_status = 'active'
-               and plan_resets_at < clock_timestamp() - interval '5 minutes') as overdue`,
+            (select count(*)::int from ledger_accounts
+              where plan_resets_at < clock_timestamp() - interval '5 minutes') as overdue`,
   );
   const { stranded = 0, overdue = 0 } = rows[0] ?? {};
   const fix = service.isRunning

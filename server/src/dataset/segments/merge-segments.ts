@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { invariant } from '../../kernel/invariant.ts';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import { readValues } from '../read-values.ts';
 import { docsMax, sizeOf } from './doc-set.ts';
@@ -21,19 +22,28 @@ export async function mergeSegments<Value>(client: pg.ClientBase, kind: RecordKi
     const living = sizeOf(live);
     return living < smallDocs || living * 2 < ids.length || isOld;
   });
-  let group: Segment[] = [];
-  let docs = 0;
-  for (const segment of [...small, null]) {
-    const more = segment ? sizeOf(segment.live) : docsMax + 1;
-    if (docs + more > docsMax) {
+  // Records of two owners are never in one segment.
+  for (const ofOwner of Map.groupBy(small, ({ owner }) => owner).values()) {
+    for (const group of groupsOf(ofOwner)) {
       if (group.length > 1 || group.some(isSpent)) await mergeGroup(client, kind, view, group);
-      group = [];
-      docs = 0;
     }
-    if (segment) group.push(segment);
-    docs += more;
   }
   await forgetDeaths(client, kind.name, view.newest);
+}
+
+/** Each with as many living records as one segment holds. */
+function groupsOf(segments: readonly Segment[]): Segment[][] {
+  const groups: Segment[][] = [];
+  let docs = Number.POSITIVE_INFINITY;
+  for (const segment of segments) {
+    docs += sizeOf(segment.live);
+    if (docs > docsMax) {
+      groups.push([]);
+      docs = sizeOf(segment.live);
+    }
+    groups.at(-1)?.push(segment);
+  }
+  return groups;
 }
 
 const isSpent = ({ live, ids, isOld }: Segment) => sizeOf(live) * 2 < ids.length || isOld;
@@ -91,9 +101,26 @@ export async function replaceSegments<Value>(
   }: { readonly view: View; readonly group: readonly Segment[]; readonly built: BuiltSegment | null },
 ): Promise<void> {
   if (built) {
-    await writeSegment(tx, { id: await nextSegment(tx), kind: kind.name, importId: view.newest, built });
+    const owner = ownerOf(group);
+    await writeSegment(tx, {
+      id: await nextSegment(tx),
+      kind: kind.name,
+      importId: view.newest,
+      owner,
+      built,
+    });
   }
   await tx.query('delete from dataset_segments where id = any($1)', [group.map(({ id }) => id)]);
+}
+
+function ownerOf(group: readonly Segment[]): number | null {
+  const [first] = group;
+  invariant(first, 'a segment is made of at least one');
+  invariant(
+    group.every(({ owner }) => owner === first.owner),
+    'segments of two owners are never put together',
+  );
+  return first.owner;
 }
 
 /** Those that no segment is older than, of finished imports. */

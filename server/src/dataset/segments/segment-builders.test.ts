@@ -53,6 +53,7 @@ function told(segments: readonly BuiltSegment[], asked: readonly string[]) {
       ...built,
       id,
       keyBlocks: built.keyBlocks.length,
+      owner: null,
       format: segmentFormat,
     });
     const blocks = [...built.blocks, ...built.keyBlocks];

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../postgres/pool.ts';
 import type { SearchPlan } from '../../records/matching/condition.ts';
+import type { Reader } from '../reader.ts';
 import { idsOfKeys } from './ids-of-keys.ts';
 import type { IndexShape } from './index-shape.ts';
 import { searchView } from './search-view.ts';
 import { SegmentReader, StaleViewError } from './segment-reader.ts';
-import { loadView, type View } from './view.ts';
+import { loadView, seenBy, type View } from './view.ts';
 
 /** `newest` and `changes`: the state that the search has seen. */
 export interface FoundIds {
@@ -41,19 +42,20 @@ export class SegmentIndex {
   async search(
     plan: SearchPlan,
     page: { readonly offset: number; readonly limit: number },
+    reader: Reader,
   ): Promise<FoundIds> {
-    return this.#ofView(async (view) => ({
+    return this.#ofView(reader, async (view) => ({
       newest: view.newest,
       changes: view.changes,
       ...(await searchView(this.#reader, view, plan, page)),
     }));
   }
 
-  async #ofView<Result>(work: (view: View) => Promise<Result>): Promise<Result> {
+  async #ofView<Result>(reader: Reader, work: (view: View) => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       const view = this.#view ?? (await this.refresh());
       try {
-        return await work(view);
+        return await work(seenBy(view, reader));
       } catch (error) {
         if (!(error instanceof StaleViewError) || tries >= triesMax) throw error;
         await this.refresh();
@@ -62,8 +64,8 @@ export class SegmentIndex {
   }
 
   /** The ids of the records that may have each key, in the order of the shape, at most `most` of each: their hashes are the same. */
-  async idsOfKeys(keys: readonly string[], most: number): Promise<IdsOfKeys> {
-    return this.#ofView(async (view) => ({
+  async idsOfKeys(keys: readonly string[], most: number, reader: Reader): Promise<IdsOfKeys> {
+    return this.#ofView(reader, async (view) => ({
       newest: view.newest,
       changes: view.changes,
       ids: await idsOfKeys(this.#reader, view, { keys, most }),

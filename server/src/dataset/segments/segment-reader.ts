@@ -16,7 +16,8 @@ export class SegmentReader {
   readonly shape: IndexShape;
   readonly #db: Queryable;
   readonly #cache: BlockCache;
-  readonly #vocabulary = new Vocabulary();
+  /** By owner: what one organization's records say is no word to another. */
+  readonly #vocabularies = new Map<number | null, Vocabulary>();
 
   constructor(db: Queryable, shape: IndexShape, cacheBytes: number) {
     this.#db = db;
@@ -48,13 +49,30 @@ export class SegmentReader {
 
   /** Words of these segments that may be meant by a misspelt one. */
   async wordsLike(asked: string, view: View): Promise<string[]> {
-    const missing = view.segments.filter(({ id }) => !this.#vocabulary.has(id)).map(({ id }) => id);
+    const missing = view.segments.filter(({ id, owner }) => !this.#vocabularyOf(owner).has(id));
     if (missing.length > 0) {
-      const read = await readWords(this.#db, missing);
-      for (const [id, words] of read) this.#vocabulary.add(id, words);
+      const read = await readWords(
+        this.#db,
+        missing.map(({ id }) => id),
+      );
+      for (const { id, owner } of missing) {
+        const words = read.get(id);
+        if (words) this.#vocabularyOf(owner).add(id, words);
+      }
       // Blocks of a merged segment may still be at hand: without its words it would be searched for the very word only.
       if (read.size < missing.length) throw new StaleViewError();
     }
-    return this.#vocabulary.wordsLike(asked);
+    const owners = new Set([null, ...view.segments.map(({ owner }) => owner)]);
+    const words = [...owners].flatMap((owner) => this.#vocabularyOf(owner).wordsLike(asked));
+    return owners.size === 1 ? words : [...new Set(words)];
+  }
+
+  #vocabularyOf(owner: number | null): Vocabulary {
+    let vocabulary = this.#vocabularies.get(owner);
+    if (!vocabulary) {
+      vocabulary = new Vocabulary();
+      this.#vocabularies.set(owner, vocabulary);
+    }
+    return vocabulary;
   }
 }

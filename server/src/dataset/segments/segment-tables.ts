@@ -25,13 +25,15 @@ export async function writeSegment(
     readonly id: number;
     readonly kind: string;
     readonly importId: number;
+    readonly owner: number | null;
     readonly built: BuiltSegment;
   },
 ): Promise<void> {
-  const { id, kind, importId, built } = segment;
+  const { id, kind, importId, owner, built } = segment;
   await tx.query(
-    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels, key_blocks, format)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into dataset_segments (id, kind, added_in, docs, record_ids, columns, firsts, words, labels, key_blocks, format,
+                                   organization_id)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       kind,
@@ -44,6 +46,7 @@ export async function writeSegment(
       JSON.stringify(Object.fromEntries(built.labels)),
       built.keyBlocks.length,
       segmentFormat,
+      owner,
     ],
   );
   await copyBlocks(tx, id, [...built.blocks, ...built.keyBlocks]);
@@ -87,6 +90,7 @@ export async function noteChange(tx: Queryable, kind: string): Promise<void> {
 
 export interface SegmentRow {
   readonly id: number;
+  readonly owner: number | null;
   readonly docs: number;
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
@@ -124,6 +128,7 @@ export async function visibleState(db: Queryable, kind: string): Promise<Visible
 export async function readSegments(db: Queryable, segments: readonly number[]): Promise<SegmentRow[]> {
   const { rows } = await db.query<{
     id: number;
+    organization_id: number | null;
     docs: number;
     record_ids: Buffer;
     columns: Buffer;
@@ -131,13 +136,15 @@ export async function readSegments(db: Queryable, segments: readonly number[]): 
     key_blocks: number;
     format: number;
   }>(
-    'select id, docs, record_ids, columns, firsts, key_blocks, format from dataset_segments where id = any($1)',
+    'select id, organization_id, docs, record_ids, columns, firsts, key_blocks, format from dataset_segments where id = any($1)',
     [segments],
   );
-  return rows.map(({ id, docs, record_ids: recordIds, columns, firsts, key_blocks: keyBlocks, format }) => {
+  return rows.map((row) => {
+    const { id, docs, record_ids: recordIds, columns, firsts, key_blocks: keyBlocks, format } = row;
     const values = new Int32Array(aligned(columns));
     return {
       id,
+      owner: row.organization_id,
       docs,
       ids: new Float64Array(aligned(recordIds)),
       columns: Array.from({ length: docs === 0 ? 0 : values.length / docs }, (_, at) =>

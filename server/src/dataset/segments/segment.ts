@@ -5,6 +5,8 @@ import { type SegmentRow, segmentFormat } from './segment-tables.ts';
 /** A segment as readers keep it: all but its blocks. */
 export class Segment {
   readonly id: number;
+  /** The organization that its records belong to; null where they belong to all. */
+  readonly owner: number | null;
   readonly ids: Float64Array;
   readonly columns: readonly Int32Array[];
   /** An earlier build has written it: its blocks cannot be read. */
@@ -16,6 +18,7 @@ export class Segment {
 
   constructor(row: SegmentRow) {
     this.id = row.id;
+    this.owner = row.owner;
     this.ids = row.ids;
     this.columns = row.columns;
     this.isOld = row.format !== segmentFormat;

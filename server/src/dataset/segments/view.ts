@@ -1,4 +1,5 @@
 import type { Queryable } from '../../postgres/pool.ts';
+import { mayRead, type Reader } from '../reader.ts';
 import { Segment } from './segment.ts';
 import { readDeaths, readSegments, visibleState } from './segment-tables.ts';
 
@@ -10,6 +11,12 @@ export interface View {
   readonly changes: number;
   readonly segments: readonly Segment[];
 }
+
+/** What somebody may search of it: nobody else's segments are looked at, so totals are those of their own records and those of all. */
+export const seenBy = (view: View, reader: Reader): View => ({
+  ...view,
+  segments: view.segments.filter(({ owner }) => mayRead(reader, owner)),
+});
 
 /** So many segments are read in one statement: each is some two million bytes. */
 const segmentsAtOnce = 8;

@@ -72,10 +72,9 @@ test('lists of ads are bare arrays: at most as many as were asked for, each with
   });
   const usual = await app.post('/social_ads_library_scraper_sync', live, {
     social_ad_url: socialUrl,
-    limit: 0,
   });
   const two = await app.post('/ad_transparency_scraper_sync', live, { ad_url: adsUrl, limit: 2 });
-  const ten = await app.post('/ad_transparency_scraper_sync', live, { ad_url: adsUrl, limit: 0 });
+  const ten = await app.post('/ad_transparency_scraper_sync', live, { ad_url: adsUrl, limit: 10 });
   await app.app.close();
 
   expect([three, usual, two, ten].map(({ body }) => body.length)).toEqual([3, 10, 2, 10]);

@@ -7,14 +7,24 @@ import {
 } from '../../records/transparency-ad.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
-const limitDefault = 10;
-
 export const adTransparencyScraperSync = defineEndpoint({
   name: 'ad_transparency_scraper_sync',
   title: 'Ad transparency centre',
   group: 'Ads',
   description: `Lists the ads of an advertiser or a domain that a search engine's transparency centre shows, those shown last first.
     The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  keywords: [
+    'google ads',
+    'google ads transparency',
+    'ad transparency center',
+    'competitor ads on google',
+    'adwords',
+    'search and display ads of a domain',
+    'youtube ads of an advertiser',
+    'ads on google',
+    'google display ads',
+    'advertiser transparency',
+  ],
   price: {
     per: 'record',
     credits: 3,
@@ -36,12 +46,7 @@ export const adTransparencyScraperSync = defineEndpoint({
         if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
       .describe('Address of a page of the transparency centre: of a domain, an advertiser, or one ad.'),
-    limit: z
-      .int()
-      .min(0)
-      .max(transparencyAdsMax)
-      .transform((limit) => (limit === 0 ? limitDefault : limit))
-      .describe(`The most ads to return, and to pay for; 0 for ${limitDefault}.`),
+    limit: z.int().min(0).max(transparencyAdsMax).describe('The most ads to return, and to pay for.'),
   }),
 
   response: z
@@ -78,6 +83,7 @@ export const adTransparencyScraperSync = defineEndpoint({
   },
 
   async run({ ad_url, limit }, { sources, signal }) {
+    if (limit === 0) return [];
     const search = transparencyAdSearchOf(ad_url);
     invariant(search, 'the schema takes nothing else');
     const { value } = await sources.searchTransparencyAds({ ...search, limit }, signal);

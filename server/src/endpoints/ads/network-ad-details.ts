@@ -12,6 +12,16 @@ export const networkAdDetails = defineEndpoint({
   description: `Describes an ad of the professional network's ad library: who paid for it, its texts and pictures, where it leads.
     How often it was shown, and to whom, is told only of some countries, and null elsewhere. An ad that is not in the library (any more)
     is an answer with found false, and free.`,
+  keywords: [
+    'linkedin ad details',
+    'one linkedin ad',
+    'who paid for a linkedin ad',
+    'linkedin ad by id or url',
+    'ad impressions and targeting',
+    'ad creative details',
+    'single linkedin ad',
+    'inspect a linkedin ad',
+  ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['lookUpNetworkAd'],

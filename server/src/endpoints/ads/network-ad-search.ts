@@ -91,6 +91,16 @@ export const networkAdSearch = defineEndpoint({
   description: `Searches the ad library of the professional network by words, advertiser, country and time.
     Up to ${networkAdsPageSize} ads a page; paginationToken asks for the next one. Needs a keyword, an advertiser, or the address
     of a search. Only the ads returned are charged; an empty page is free.`,
+  keywords: [
+    'linkedin ads',
+    'linkedin ad library',
+    'linkedin company ads',
+    'competitor ads on linkedin',
+    'search linkedin ads by advertiser or keyword',
+    'sponsored posts on linkedin',
+    'ads on linkedin',
+    'who advertises on linkedin',
+  ],
   price: {
     per: 'record',
     credits: 0.2,

@@ -11,6 +11,18 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
   group: 'Ads',
   description: `Lists the ads that a page of a social ad library shows: of a search, of an advertiser, or one ad.
     The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  keywords: [
+    'facebook ads',
+    'meta ads',
+    'instagram ads',
+    'facebook ad library',
+    'meta ad library',
+    'competitor ads',
+    'ads a brand runs on facebook',
+    'fb ads',
+    'ads on instagram',
+    'facebook ad spy',
+  ],
   price: {
     per: 'record',
     credits: 1,
@@ -34,7 +46,7 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
       .describe('Address of a page of the ad library, with its search, its advertiser or its ad.'),
     limit: z
       .int()
-      .min(1)
+      .min(0)
       .max(socialAdsMax)
       .default(limitDefault)
       .describe('The most ads to return, and to pay for.'),
@@ -100,6 +112,7 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
   },
 
   async run({ social_ad_url, limit }, { sources, signal }) {
+    if (limit === 0) return [];
     const search = socialAdSearchOf(social_ad_url);
     invariant(search, 'the schema takes nothing else');
     const { value } = await sources.searchSocialAds({ ...search, limit }, signal);

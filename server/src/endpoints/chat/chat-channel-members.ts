@@ -24,6 +24,16 @@ export const chatChannelMembers = defineEndpoint({
     anew, since what one member may see is not kept for others; \`cache\` is taken, and changes nothing. A channel that is not there is
     an answer with found false, and free; a session that the workspace refuses is a 422. Members whose profile the session may not see are
     left out.`,
+  keywords: [
+    'slack members',
+    'members of a slack channel',
+    'slack community export',
+    'slack workspace users',
+    'people in a slack channel',
+    'slack user emails',
+    'users of a slack channel',
+    'scrape slack members',
+  ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['listChatMembers'],

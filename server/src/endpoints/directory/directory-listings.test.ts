@@ -56,7 +56,7 @@ test('a business of which only the name is known has null for the rest; none at 
   const none = await TestApp.open(db, [directoryOf([])]);
   const { live } = await app.customer();
   // 0 is "not given" where a number says how many.
-  const body = { search_query: 'x', location: '45402', page: 0, max_pages: 0 };
+  const body = { search_query: 'x', location: '45402', page: 0 };
 
   const found = await app.post('/directory_listings', live, body);
   const missed = await none.post('/directory_listings', live, body);

@@ -12,6 +12,17 @@ export const directoryListings = defineEndpoint({
   description: `Lists businesses of a kind in a place, out of a directory of businesses.
     ${listingsPerPage} a page, in the directory's order; \`max_pages\` reads several in one call. Only the businesses returned are
     charged; none is an empty list, and free. What the directory does not say is null.`,
+  keywords: [
+    'yellow pages',
+    'business directory',
+    'directory listings',
+    'plumbers in austin',
+    'contractors by zip code',
+    'trades near a city',
+    'local business phone numbers from a directory',
+    'phone book',
+    'business listings by zip',
+  ],
   price: {
     per: 'record',
     credits: 0.01,
@@ -26,7 +37,7 @@ export const directoryListings = defineEndpoint({
     search_query: z.string().trim().min(1).max(300).describe('What to look for, such as plumber.'),
     location: z.string().trim().min(1).max(300).describe('City, state or ZIP, such as "Dayton, OH".'),
     page: z.int().min(1).max(pageMax).default(1).describe('The first page to read, from 1.'),
-    max_pages: z.int().min(1).max(pagesMax).default(1).describe('How many pages to read from there on.'),
+    max_pages: z.int().min(0).max(pagesMax).default(1).describe('How many pages to read from there on.'),
   }),
 
   response: z.object({
@@ -65,6 +76,7 @@ export const directoryListings = defineEndpoint({
   },
 
   async run({ search_query: text, location, page, max_pages: pages }, { sources, signal }) {
+    if (pages === 0) return { data: { businesses: [] } };
     const found = await sources.searchDirectory({ text, location, page, pages }, signal);
     // A source that sends more than was asked for is cut before anything is charged.
     const businesses = (found.value ?? []).slice(0, pages * listingsPerPage);

@@ -50,7 +50,7 @@ export async function lookUpInBulk<Key, Value, Fields extends object>(
   }: {
     readonly keyOf: (urn: string) => Key | undefined;
     readonly look: (keys: readonly Key[]) => Promise<readonly Looked<Value>[]>;
-    readonly fieldsOf: (value: Value) => Fields;
+    readonly fieldsOf: (value: Value, key: Key) => Fields;
   },
 ) {
   const wanted = urns.flatMap((urn, index) => {
@@ -58,12 +58,15 @@ export async function lookUpInBulk<Key, Value, Fields extends object>(
     return key === undefined ? [] : [{ index, key }];
   });
   const results = await look(wanted.map(({ key }) => key));
-  const byIndex = new Map(wanted.map(({ index }, position) => [index, results[position]]));
+  const byIndex = new Map(
+    wanted.map(({ index, key }, position) => [index, { key, result: results[position] }]),
+  );
   const elements = urns.map((requested, index): Missed | ({ requested: string; found: true } & Fields) => {
-    const result = byIndex.get(index);
+    const asked = byIndex.get(index);
+    const result = asked?.result;
     switch (result?.outcome) {
       case 'found':
-        return { requested, found: true, ...fieldsOf(result.value) };
+        return { requested, found: true, ...fieldsOf(result.value, asked?.key as Key) };
       case 'failed':
         return { requested, found: false, error: 'upstream_error' };
       case 'skipped':

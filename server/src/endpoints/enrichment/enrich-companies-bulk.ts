@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { bulkAnswer, bulkPrice, lookUpInBulk, urnsField } from './bulk-look-up.ts';
@@ -11,6 +12,13 @@ export const enrichCompaniesBulk = defineEndpoint({
   description: `Describes up to 50 companies by their numeric ids, one element an input, in the order of the input.
     Company pages, URNs, websites, domains and names are accepted as well. An element that is not found is a miss and costs
     nothing.`,
+  keywords: [
+    'bulk company enrichment',
+    'enrich many companies at once',
+    'batch linkedin company pages',
+    'list of companies firmographics in one call',
+    'enrich 50 accounts',
+  ],
   price: bulkPrice,
   coveredByPlan: true,
   runs: 'outside',
@@ -46,6 +54,6 @@ export const enrichCompaniesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: companyKeyOf,
       look: (keys) => sources.lookUpCompanies(keys, signal),
-      fieldsOf: sharedFields,
+      fieldsOf: (company, key) => sharedFields(companyAskedFor(company, key)),
     }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { companyAnswer, companyAnswerOf, companyMiss } from './company-answer.ts';
@@ -11,6 +12,20 @@ export const enrichCompany = defineEndpoint({
   description: `Describes a company by the address of its page on the professional network.
     Its numeric id, URN, universal name, website, domain or exact name are accepted as well. A company that is not found is
     an answer with found false, and free.`,
+  instead:
+    'Best for what the page shows: logo, followers, offices; company_enricher tells revenue, headcount and technologies.',
+  keywords: [
+    'linkedin company page',
+    'scrape linkedin company',
+    'company details from linkedin url',
+    'linkedin company followers and headcount',
+    'company profile',
+    'company logo and specialties',
+    'enrich company',
+    'company about page',
+    'company data by linkedin id',
+    'company size and headquarters on linkedin',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   coveredByPlan: true,
   runs: 'outside',
@@ -77,6 +92,6 @@ export const enrichCompany = defineEndpoint({
     const key = companyKeyOf(url);
     invariant(key, 'the schema refuses what names no company');
     const { value } = await sources.lookUpCompany(key, signal);
-    return value ? companyAnswerOf(value) : companyMiss;
+    return value ? companyAnswerOf(companyAskedFor(value, key)) : companyMiss;
   },
 });

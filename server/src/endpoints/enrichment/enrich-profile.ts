@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { personAnswer, personAnswerOf, personMiss } from './person-answer.ts';
@@ -13,6 +14,25 @@ export const enrichProfile = defineEndpoint({
   description: `Describes a person by the address of their page on the professional network.
     A URN, the token of the profile, the numeric id or the handle are accepted as well. What its source does not know is null. A person who
     is not found is an answer with found false, and free.`,
+  keywords: [
+    'linkedin profile',
+    'enrich linkedin profile',
+    'scrape linkedin profile',
+    'work history of a person',
+    'education and skills',
+    'resume from linkedin url',
+    'job experience',
+    'cv data of a person',
+    'linkedin profile details',
+    'schools and degrees',
+    'where someone studied and worked',
+    'full profile',
+    'career history',
+    'person details by linkedin url',
+    'past jobs of a person',
+    'bio and headline',
+    'background check of a candidate',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   coveredByPlan: true,
   runs: 'outside',
@@ -37,6 +57,6 @@ export const enrichProfile = defineEndpoint({
     const key = profileKeyOf(url);
     invariant(key, 'the schema refuses what names no profile');
     const { value } = await sources.lookUpPerson(key, signal);
-    return value ? personAnswerOf(value) : personMiss;
+    return value ? personAnswerOf(personAskedFor(value, key)) : personMiss;
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -18,6 +19,13 @@ export const enrichProfilesBulk = defineEndpoint({
   group: 'Enrichment',
   description: `Describes up to 50 people by the URNs of their profiles, one element an input, in the order of the input.
     Profile pages, bare tokens, numeric ids and handles are accepted as well. An element that is not found is a miss and costs nothing.`,
+  keywords: [
+    'bulk profile enrichment',
+    'enrich many linkedin profiles at once',
+    'batch linkedin profile scraper',
+    'list of profiles in one call',
+    'enrich 50 people',
+  ],
   price: bulkPrice,
   coveredByPlan: true,
   runs: 'outside',
@@ -45,7 +53,7 @@ export const enrichProfilesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: profileKeyOf,
       look: (keys) => sources.lookUpPeople(keys, signal),
-      fieldsOf,
+      fieldsOf: (person, key) => fieldsOf(personAskedFor(person, key)),
     }),
 });
 

@@ -9,6 +9,16 @@ export const findWebsiteByCompanyName = defineEndpoint({
   group: 'Enrichment',
   description: `Finds the website of a company by its exact name; capitals and spaces do not matter.
     A miss has status not_found and Website null, and costs nothing.`,
+  keywords: [
+    'company name to domain',
+    'website of a company',
+    'company homepage',
+    'domain from company name',
+    'official site of a business',
+    'domain lookup by company',
+    'url of a company',
+    'what is the site of a firm',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => response.status === 'not_found' },
   runs: 'outside',
   needs: ['lookUpCompanies'],

@@ -10,6 +10,15 @@ export const profileSocialMetrics = defineEndpoint({
   group: 'Social',
   description: `Says how many people follow and know a person on the professional network, and whether the network has verified them.
     All three are known, or it is a miss: found is false, the others are null, and it costs nothing.`,
+  keywords: [
+    'linkedin follower count',
+    'followers of a person',
+    'how many connections',
+    'connection count',
+    'verified profile badge',
+    'influencer reach',
+    'audience size',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   runs: 'outside',
   needs: ['readProfileMetrics'],

@@ -30,6 +30,18 @@ export const networkJobDetail = defineEndpoint({
   description: `Describes a job that a company has advertised on the professional network.
     A job that takes no applications any more is answered as well, as long as a source knows it; jobState says so. A job that is not
     found is an answer with found false and element null, and free.`,
+  keywords: [
+    'job description',
+    'job posting details',
+    'linkedin job by id or url',
+    'job ad text',
+    'salary of a job',
+    'vacancy details',
+    'requirements of a position',
+    'read a job ad',
+    'job posting text',
+    'one job by its id',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => !response.found },
   runs: 'outside',
   needs: ['lookUpJob'],

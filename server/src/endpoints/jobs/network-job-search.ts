@@ -65,6 +65,23 @@ export const networkJobSearch = defineEndpoint({
   group: 'Search',
   description: `Searches jobs by title, company, place, kind of employment and experience, the newest first, ${pageSize} a page.
     Only the jobs returned are charged; an empty page is free.`,
+  keywords: [
+    'search jobs',
+    'job openings at a company',
+    'linkedin jobs',
+    'who is hiring',
+    'open positions',
+    'vacancies',
+    'job board search',
+    'remote jobs',
+    'internships',
+    'jobs by title and location',
+    'hiring signals',
+    'careers and open roles',
+    'hiring companies',
+    'who recruits for a role',
+    'find work',
+  ],
   price: {
     per: 'record',
     credits: 0.1,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import type { CompanyKey } from '../../records/company-key.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { normalName } from '../../records/normal-name.ts';
@@ -12,6 +13,23 @@ export const companyEnricher = defineEndpoint({
   group: 'Leads',
   description: `Describes a company by its domain, its network page or its exact name.
     The first of network_url, domain and name that is sent decides. A miss has found false and costs nothing.`,
+  instead:
+    'Best for revenue, headcount and technologies; enrich_company tells what the LinkedIn page shows, and costs less.',
+  keywords: [
+    'company information from domain',
+    'firmographics',
+    'enrich account by domain',
+    'company revenue and employee count',
+    'company data from website',
+    'clearbit',
+    'company tech stack and funding',
+    'company lookup by name',
+    'account enrichment',
+    'how big is a company',
+    'company details by domain',
+    'industry and size of a company',
+    'headquarters of a company',
+  ],
   price: { per: 'call', credits: 2, missed: (response) => !response.found },
   runs: 'outside',
   needs: ['lookUpCompanies'],
@@ -74,7 +92,8 @@ export const companyEnricher = defineEndpoint({
   async run(request, { sources, signal }) {
     const key = keyOf(request);
     invariant(key, 'the schema refuses what names no company');
-    const { value: company } = await sources.lookUpCompany(key, signal);
+    const { value } = await sources.lookUpCompany(key, signal);
+    const company = value && companyAskedFor(value, key);
     return {
       found: company !== null,
       name: company?.name ?? null,

@@ -22,6 +22,26 @@ export const leadSearch = defineEndpoint({
   description: `Searches people by what they do and did, where, for how long and for whom; most of it can be excluded as well. 25 a page.
     All filters that are sent must hold; of a list one entry is enough. A page with people is charged once and by the person; a page without
     any is free. Send the sessionId of the answer with the next page.`,
+  instead: 'Without those filters people_search and profile_search cost far less.',
+  keywords: [
+    'sales navigator',
+    'sales navigator search url',
+    'find leads',
+    'advanced people search with exclusions',
+    'decision makers',
+    'people by seniority and function',
+    'years of experience',
+    'recently changed jobs',
+    'past company',
+    'new in role',
+    'lead generation',
+    'prospecting by seniority',
+    'job changers',
+    'new hires at a company',
+    'filter people by tenure',
+    'exclude people from a search',
+    'leads by company headcount and geography',
+  ],
   price: {
     per: 'record',
     credits: 0.5,

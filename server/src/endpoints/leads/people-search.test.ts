@@ -36,7 +36,7 @@ test('every filter is asked in the words of the sources, for a page counted from
     job_title: ['CTO'],
     location: ['Denmark'],
   });
-  await app.post('/people_search', live, { limit: 0, employee_size_end: 10, network: [] });
+  await app.post('/people_search', live, { page: 0, limit: 10, employee_size_end: 10, network: [] });
   await app.app.close();
 
   expect(searches).toEqual([
@@ -91,7 +91,7 @@ test('a search that finds nobody is an empty page, first and last, and free', as
   const app = await TestApp.open(db, [people([], 0).source]);
   const { live } = await app.customer();
 
-  const { status, headers, body } = await app.post('/people_search', live, {});
+  const { status, headers, body } = await app.post('/people_search', live, { page: 0, limit: 10 });
   await app.app.close();
 
   expect([status, headers['x-credits-charged']]).toEqual([200, '0']);
@@ -110,7 +110,7 @@ test('people are answered with their lists, their place and who knows them, know
   const app = await TestApp.open(db, [people([examplePerson, personOf({ name: 'Otto' })]).source]);
   const { live } = await app.customer();
 
-  const { body } = await app.post('/people_search', live, {});
+  const { body } = await app.post('/people_search', live, { page: 0, limit: 10 });
   await app.app.close();
 
   expect(body.content).toMatchObject([
@@ -145,6 +145,9 @@ test('what is wrong is refused at its place', async ({ db }) => {
     [{ job_title: ['CTO', ' '] }, 'job_title[1]'],
     [{ industry: Array.from({ length: 101 }, () => 'Flow') }, 'industry'],
     [{ location: ['x'.repeat(201)] }, 'location[0]'],
+    [{ page: undefined }, 'page'],
+    [{ limit: undefined }, 'limit'],
+    [{ limit: 0 }, 'limit'],
     [{ limit: 101 }, 'limit'],
     [{ page: -1 }, 'page'],
     [{ employee_size_start: 100, employee_size_end: 99 }, 'employee_size_end'],
@@ -152,7 +155,7 @@ test('what is wrong is refused at its place', async ({ db }) => {
   ];
 
   for (const [body, path] of refusals) {
-    const refused = await app.post('/people_search', live, body);
+    const refused = await app.post('/people_search', live, { page: 0, limit: 10, ...body });
     expect([refused.status, refused.body.details?.[0]?.path]).toEqual([422, path]);
   }
   await app.app.close();

@@ -8,7 +8,7 @@ import { plainLists, plainListsOf } from '../enrichment/person-lists.ts';
 import { companyKeys, companyList, filterList, textList } from '../filter-fields.ts';
 import { pageNumberMax, pageObject, pageObjectOf } from '../page-object.ts';
 
-const limits = { usual: 10, most: 100 };
+const limitMax = 100;
 const domainsMax = 100;
 const employeesMax = 100_000_000;
 
@@ -21,6 +21,26 @@ export const peopleSearch = defineEndpoint({
   description: `Searches people by what they do now: company, size and industry of the company, job title, place.
     All filters that are sent must hold; of a list one entry is enough. Pages are counted from 0. Only the people returned are charged; an
     empty page is free.`,
+  instead:
+    'lead_search adds seniority, experience, past jobs and exclusions; profile_search finds by name or school.',
+  keywords: [
+    'find decision makers',
+    'find ceo of company',
+    'contacts at a company by job title',
+    'prospect list',
+    'people by job title and domain',
+    'find vp of sales',
+    'who is the cto',
+    'executives and founders',
+    'leads by title industry and company size',
+    'build a contact list',
+    'heads of department at companies',
+    'buyers and champions',
+    'employees by job title',
+    'people in an industry',
+    'managers at a company',
+    'founders of startups',
+  ],
   price: {
     per: 'record',
     credits: 0.1,
@@ -33,8 +53,8 @@ export const peopleSearch = defineEndpoint({
 
   request: z
     .strictObject({
-      page: z.int().min(0).max(pageNumberMax).default(0).describe('The page, counted from 0.'),
-      limit: z.int().min(1).max(limits.most).default(limits.usual).describe('People a page.'),
+      page: z.int().min(0).max(pageNumberMax).describe('The page, counted from 0.'),
+      limit: z.int().min(1).max(limitMax).describe('People a page.'),
       network: companyList('Companies they work for: pages on the professional network, ids or URNs.'),
       domain: z
         .array(
@@ -60,7 +80,7 @@ export const peopleSearch = defineEndpoint({
       { error: 'Must not be below employee_size_start.', path: ['employee_size_end'] },
     ),
 
-  response: pageObject(z.object({ ...profileFields, ...listedFields, ...plainLists }), limits.most),
+  response: pageObject(z.object({ ...profileFields, ...listedFields, ...plainLists }), limitMax),
 
   example: {
     request: {

@@ -49,7 +49,9 @@ test('somebody is asked for by page, by address, or by name and company', async 
   ]);
 });
 
-test('who was found costs 2 credits, a miss is free, and what is not known is null', async ({ db }) => {
+test('who was found costs 2 credits, a miss is free, and what is not known is null, but for what was asked by', async ({
+  db,
+}) => {
   const email = 'mira@halden.example';
   const answers = [];
   for (const person of [examplePerson, personOf({ name: 'Otto Lind' }), null]) {
@@ -91,7 +93,7 @@ test('who was found costs 2 credits, a miss is free, and what is not known is nu
         twitterHandle: 'miravoss',
       },
     ],
-    [200, '2', { ...unknown, found: true, fullName: 'Otto Lind' }],
+    [200, '2', { ...unknown, found: true, fullName: 'Otto Lind', email }],
     [200, '0', { ...unknown, found: false }],
   ]);
 });

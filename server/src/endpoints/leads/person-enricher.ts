@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { currentPosition, type Person } from '../../records/person.ts';
 import { profileUrl } from '../../records/profile-handle.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
@@ -17,6 +18,22 @@ export const personEnricher = defineEndpoint({
   group: 'Leads',
   description: `Says who a person is and how they are reached, by the page of the profile, an e-mail address, or name and company.
     The more is sent the surer is the answer. What its source does not know is null. A miss has found false and costs nothing.`,
+  keywords: [
+    'enrich a contact',
+    'person data from email',
+    'who is this person',
+    'contact enrichment',
+    'lead enrichment',
+    'full contact record',
+    'person lookup by name and company',
+    'fill in missing contact fields',
+    'people data',
+    'enrich a lead by email',
+    'contact details of a person',
+    'look up a person',
+    'complete a crm contact',
+    'who owns this email',
+  ],
   price: { per: 'call', credits: 2, missed: (response) => !response.found },
   runs: 'outside',
   needs: ['identifyPerson'],
@@ -54,7 +71,7 @@ export const personEnricher = defineEndpoint({
 
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
-    response: answerOf(examplePerson),
+    response: answerOf(examplePerson, null),
   },
 
   async run(request, { sources, signal }) {
@@ -68,7 +85,11 @@ export const personEnricher = defineEndpoint({
       },
       signal,
     );
-    return answerOf(value);
+    const key = request.network_url === undefined ? undefined : profileKeyOf(request.network_url);
+    return answerOf(
+      value && personAskedFor(value, key),
+      request.network_url === undefined ? (request.email ?? null) : null,
+    );
   },
 });
 
@@ -79,14 +100,15 @@ function pageAddress(sent: string): string | null {
   return key.by === 'member_id' ? `urn:li:member:${key.value}` : profileUrl(key.value);
 }
 
-function answerOf(person: Person | null) {
+/** @param asked the address that they were found by */
+function answerOf(person: Person | null, asked: string | null) {
   const current = person && currentPosition(person);
   return {
     found: person !== null,
     firstName: person?.firstName ?? null,
     lastName: person?.lastName ?? null,
     fullName: person?.name ?? null,
-    email: person?.emails[0] ?? null,
+    email: person && (person.emails[0] ?? asked),
     phone: person?.phones[0] ?? null,
     title: current?.title ?? null,
     company: current?.company.name ?? null,

@@ -11,6 +11,25 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
   description: `Finds places on the map by what they are or are called, and where they are.
     Best match first, as a bare array; what it cost stands in the headers. Only the places returned are charged; none is an
     empty array, and free. What a source does not know of a place is null, such as ratings where it has none.`,
+  keywords: [
+    'google maps search',
+    'places on the map',
+    'local businesses',
+    'restaurants near a city',
+    'businesses near me',
+    'shops in a town',
+    'dentists in a city',
+    'local leads',
+    'places by keyword and location',
+    'google places',
+    'map scraper',
+    'find a venue',
+    'stores in an area',
+    'gyms and salons nearby',
+    'local lead list',
+    'address and opening hours of a business',
+    'phone number of a local business',
+  ],
   price: {
     per: 'record',
     credits: 0.1,
@@ -34,7 +53,7 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
       .max(300)
       .optional()
       .describe('Where, such as "Dayton, OH"; without it, where the words of `search_query` say.'),
-    limit: z.int().min(1).max(placesMax).default(25).describe('The most places to return, and to pay for.'),
+    limit: z.int().min(0).max(placesMax).default(25).describe('The most places to return, and to pay for.'),
   }),
 
   response: z
@@ -47,6 +66,7 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
   },
 
   async run({ search_query: text, location_query: location, limit }, { sources, signal }) {
+    if (limit === 0) return [];
     const found = await sources.searchPlaces(
       { by: 'words', text, location: location || null, limit },
       signal,

@@ -12,6 +12,12 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
   description: `Lists the places that the address of a search on the map shows.
     As maps_places_scraper_keyword answers them: a bare array, best match first. The address of one place answers that place.
     Only the places returned are charged; none is an empty array, and free.`,
+  keywords: [
+    'google maps url',
+    'places from a google maps link',
+    'scrape a maps search url',
+    'google maps search link results',
+  ],
   price: {
     per: 'record',
     credits: 0.1,
@@ -32,7 +38,7 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
         error: 'Must be the http(s) address of a search on the map.',
       })
       .describe('Address of a search on the map, as the browser shows it.'),
-    limit: z.int().min(1).max(placesMax).default(5).describe('The most places to return, and to pay for.'),
+    limit: z.int().min(0).max(placesMax).default(5).describe('The most places to return, and to pay for.'),
   }),
 
   response: z
@@ -45,6 +51,7 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
   },
 
   async run({ maps_search_url: url, limit }, { sources, signal }) {
+    if (limit === 0) return [];
     const link = mapsLinkOf(url);
     const found = link && (await sources.searchPlaces({ by: 'link', link, limit }, signal));
     // A source that sends more than was asked for is cut before anything is charged.

@@ -21,6 +21,17 @@ export const mapsReviewsScraperSync = defineEndpoint({
   description: `Lists what people wrote of a place on the map.
     A bare array; what it cost stands in the headers. Only the reviews returned are charged; a place without any, or that is
     not found, is an empty array, and free.`,
+  keywords: [
+    'google maps reviews',
+    'google reviews',
+    'reviews of a place',
+    'customer reviews',
+    'ratings and review text',
+    'what customers say',
+    'business reviews',
+    'feedback of guests',
+    'star ratings of a business',
+  ],
   price: {
     per: 'record',
     credits: 0.1,
@@ -41,7 +52,7 @@ export const mapsReviewsScraperSync = defineEndpoint({
         error: 'Must be the http(s) address of a place on the map.',
       })
       .describe('Address of the place on the map; `url` of the searches for places.'),
-    limit: z.int().min(1).max(reviewsMax).describe('The most reviews to return, and to pay for.'),
+    limit: z.int().min(0).max(reviewsMax).describe('The most reviews to return, and to pay for.'),
     review_sort: z
       .enum([...reviewOrders, 'mostRelevant', 'highestRanking', 'lowestRanking'])
       .default('newest')
@@ -78,6 +89,7 @@ export const mapsReviewsScraperSync = defineEndpoint({
   },
 
   async run({ maps_review_url: url, limit, review_sort: word }, { sources, signal }) {
+    if (limit === 0) return [];
     const link = mapsLinkOf(url);
     const order = isSynonym(word) ? synonyms[word] : word;
     const found = link && (await sources.listReviews({ link, order, limit }, signal));

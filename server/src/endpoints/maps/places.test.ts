@@ -85,7 +85,7 @@ describe('places by keyword', () => {
     const app = await TestApp.open(db, [mapOf([])]);
     const { live } = await app.customer();
 
-    const answer = await app.post('/maps_places_scraper_keyword', live, { search_query: 'xyz', limit: 0 });
+    const answer = await app.post('/maps_places_scraper_keyword', live, { search_query: 'xyz' });
     await app.app.close();
 
     expect(answer).toMatchObject({ status: 200, body: [], headers: { 'x-credits-charged': '0' } });

@@ -64,6 +64,16 @@ export const networkCompanyPosts = defineEndpoint({
   description: `Lists the posts of a company's page, the newest first, ${pageSize} a page.
     A post of another page that the company only shares again is shown with its own author, and repostedBy names the company.
     Only the posts returned are charged; an empty page is free.`,
+  keywords: [
+    'linkedin posts of a company',
+    'company page posts',
+    'company feed',
+    'latest company updates',
+    'what a company publishes on linkedin',
+    'competitor linkedin content',
+    'company announcements',
+    'social media posts of a company',
+  ],
   price: {
     per: 'record',
     credits: 0.2,

@@ -130,7 +130,7 @@ test('addresses and numbers name a post; what names none, and pages of more than
   const answers = await withSource(db, source, async (post) => {
     const bodies = [
       { urn: 'https://www.linkedin.com/posts/mira-voss_field-activity-7391204418820001234-AbCd' },
-      { urn: 'urn:li:ugcPost:5', limit: 0 },
+      { urn: 'urn:li:ugcPost:5', limit: 10 },
       { urn: 'urn:li:fsd_profile:ACoAAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk' },
       { urn, limit: 101 },
       { urn, type: 'VIEW' },

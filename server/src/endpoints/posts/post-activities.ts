@@ -31,6 +31,17 @@ export const postActivities = defineEndpoint({
   description: `Lists the comments on a post, or the reactions to it, the newest first.
     Each page is a call of its own. A page without any (of a post that is not found, that nobody commented on or reacted to, or behind
     the last one) is a miss and costs nothing; found says whether there is such a post.`,
+  keywords: [
+    'who liked a post',
+    'comments on a post',
+    'reactions to a post',
+    'people who engaged with a linkedin post',
+    'post likers and commenters',
+    'post engagement',
+    'who reacted to a post',
+    'export commenters',
+    'likers of a post',
+  ],
   price: { per: 'call', credits: 3, missed: (response) => response.numberOfElements === 0 },
   runs: 'outside',
   needs: ['listComments', 'listReactions'],
@@ -39,16 +50,13 @@ export const postActivities = defineEndpoint({
     urn: postField,
     type: z.enum(['COMMENT', 'REACTION']).default('COMMENT').describe('What is listed.'),
     page: z.int().min(0).max(pageNumberMax).default(0).describe('Counted from 0.'),
-    limit: z
-      .int()
-      .min(1)
-      .max(limitMax)
-      .default(10)
-      .describe(`Items a page, 1 to ${limitMax}; 0 is the default.`),
+    limit: z.int().min(0).max(limitMax).default(10).describe(`Items a page, at most ${limitMax}.`),
   }),
 
   response: pageObject(item, limitMax).extend({
-    found: z.boolean().describe('False where there is no such post.'),
+    found: z
+      .boolean()
+      .describe('False where there is no such post, or `limit` is 0 and none was looked for.'),
   }),
 
   example: {
@@ -57,6 +65,7 @@ export const postActivities = defineEndpoint({
   },
 
   async run({ urn, type, page, limit }, { sources, signal, mode }) {
+    if (limit === 0) return { found: false, ...pageObjectOf([], 0, { page, limit }) };
     const telling = { mode, now: new Date() };
     const search = { post: postKeyIn(urn), page: page + 1, pageSize: limit };
     if (type === 'REACTION') {

@@ -70,6 +70,15 @@ export const postDetails = defineEndpoint({
   description: `Describes a post: its author, text, pictures and documents, counts, and the newest comments and reactions.
     numComments and numReactions count all there are; post_activities lists those beyond the first ${listMax}. A post that is not found
     is an answer with found false, and free.`,
+  keywords: [
+    'linkedin post by urn',
+    'read a linkedin post',
+    'post text and author',
+    'likes and comment count of a post',
+    'content of a post',
+    'how many likes a post got',
+    'single linkedin post',
+  ],
   price: { per: 'call', credits: 1, missed: (answer) => !answer.found },
   runs: 'outside',
   needs: ['lookUpPost'],

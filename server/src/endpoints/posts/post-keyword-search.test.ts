@@ -94,7 +94,7 @@ test('what is asked reaches the source in its words, and pages are counted from 
       authorKeyword: [' Engineer '],
       authorIndustry: ['Utilities'],
     });
-    await post('/post_keyword_search', { keyword: 'x', limit: 0, fromPerson: [], authorKeyword: [] });
+    await post('/post_keyword_search', { keyword: 'x', fromPerson: [], authorKeyword: [] });
   });
 
   expect(source.asked).toEqual([

@@ -33,7 +33,7 @@ const request = z.strictObject({
     .min(1)
     .max(limitMax)
     .default(10)
-    .describe(`Posts a page, 1 to ${limitMax}; 0 is the default. Each post that is returned is charged.`),
+    .describe(`Posts a page, 1 to ${limitMax}. Each post that is returned is charged.`),
   sort: z
     .enum(['RELEVANCE', 'DATE_POSTED'])
     .default('RELEVANCE')
@@ -58,6 +58,18 @@ export const postKeywordSearch = defineEndpoint({
   group: 'Posts',
   description: `Searches posts by the words of their text, and by who wrote them, when, and what they show.
     Only the posts returned are charged; an empty page is free.`,
+  keywords: [
+    'search linkedin posts',
+    'posts about a topic',
+    'posts mentioning a keyword',
+    'linkedin content search',
+    'social listening',
+    'brand mentions',
+    'find posts by hashtag',
+    'what people say about a brand on linkedin',
+    'trending linkedin posts',
+    'posts by authors with a title',
+  ],
   price: {
     per: 'record',
     credits: 6,

@@ -126,7 +126,7 @@ test('a person without activities is a miss, and free', async ({ db }) => {
   const source = library(null);
 
   const answer = await withSource(db, source, (post) =>
-    post('/profile_activities', { urn: 'mira-voss', limit: 0, pagination_token: '' }),
+    post('/profile_activities', { urn: 'mira-voss', pagination_token: '' }),
   );
 
   expect(source.asked).toEqual([{ person: { by: 'public_id', value: 'mira-voss' }, limit: 10 }]);

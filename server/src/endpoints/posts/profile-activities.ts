@@ -49,6 +49,17 @@ export const profileActivities = defineEndpoint({
   description: `Lists what a person posted, commented on and reacted to, the newest first.
     paginationToken of an answer goes into pagination_token for the next page, with the same urn and type; it is null behind the last one.
     Only the activities returned are charged; an empty page is free.`,
+  keywords: [
+    'linkedin posts of a person',
+    'recent activity of a profile',
+    'what someone posted',
+    "person's comments and likes",
+    'activity feed of a member',
+    "prospect's latest posts",
+    'what a prospect posts about',
+    'engagement of a person',
+    'posts by a founder',
+  ],
   price: {
     per: 'record',
     credits: 2,
@@ -76,12 +87,10 @@ export const profileActivities = defineEndpoint({
       .describe('`paginationToken` of the page before.'),
     limit: z
       .int()
-      .min(1)
+      .min(0)
       .max(limitMax)
       .default(10)
-      .describe(
-        `Activities a page, 1 to ${limitMax}; 0 is the default. Each one that is returned is charged.`,
-      ),
+      .describe(`Activities a page, at most ${limitMax}. Each one that is returned is charged.`),
   }),
 
   response: z.object({
@@ -121,6 +130,7 @@ export const profileActivities = defineEndpoint({
   },
 
   async run({ urn, type, pagination_token, limit }, { sources, signal, mode }) {
+    if (limit === 0) return { elements: [], totalElements: null, paginationToken: null };
     const person = profileKeyOf(urn);
     invariant(person, 'the request names a person');
     const token = pagination_token?.trim() || undefined;

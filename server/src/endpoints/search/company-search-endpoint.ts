@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyAskedFor } from '../../records/asked-for.ts';
 import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
 import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
 import { addressText, idOf } from '../enrichment/company-answer.ts';
@@ -65,11 +66,17 @@ const response = z.object({
 
 type Element = z.infer<typeof response>['elements'][number];
 
-function companySearchNamed<const Name extends string>(name: Name, title: string, group: Group) {
+interface Named<Name extends string> {
+  readonly name: Name;
+  readonly title: string;
+  readonly group: Group;
+  readonly keywords: readonly string[];
+  readonly instead: string;
+}
+
+function companySearchNamed<const Name extends string>(named: Named<Name>) {
   return defineEndpoint({
-    name,
-    title,
-    group,
+    ...named,
     description: `Searches companies by name, place, size and industry. Ten a page, the best match first.
       Only the companies returned are charged; an empty page is free.`,
     price: {
@@ -117,12 +124,37 @@ function companySearchNamed<const Name extends string>(name: Name, title: string
   });
 }
 
-export const networkCompanySearch = companySearchNamed(
-  'network_company_search',
-  'Network company search',
-  'Search',
-);
-export const companySearch = companySearchNamed('company_search', 'Company search', 'Leads');
+export const networkCompanySearch = companySearchNamed({
+  name: 'network_company_search',
+  title: 'Network company search',
+  group: 'Search',
+  keywords: [
+    'search linkedin companies',
+    'linkedin company search',
+    'company pages by keyword',
+    'companies on linkedin by size and industry',
+    'find a linkedin company page by name',
+  ],
+  instead: 'The same search as company_search; for one company whose page you know use enrich_company.',
+});
+
+export const companySearch = companySearchNamed({
+  name: 'company_search',
+  title: 'Company search',
+  group: 'Leads',
+  keywords: [
+    'search companies',
+    'find companies by industry and size',
+    'target account list',
+    'ideal customer profile',
+    'businesses in a city',
+    'startups in an industry',
+    'build a list of companies',
+    'company prospecting',
+  ],
+  instead:
+    'The same search as network_company_search; for one company whose domain you know use company_enricher.',
+});
 
 async function searchCompanies(
   search: z.output<typeof request>,
@@ -162,7 +194,8 @@ async function searchCompanies(
   };
 }
 
-function elementOf(company: Company): Element {
+function elementOf(found: Company): Element {
+  const company = companyAskedFor(found);
   return {
     id: idOf(company),
     logo: company.logo,

@@ -9,6 +9,16 @@ export const geoIdSearch = defineEndpoint({
   description: `Finds the geo ids of a place by its name: countries, their regions, and cities of 500 people or more.
     Best match first. The ids are those of GeoNames (geonames.org, CC-BY 4.0) and go into the geo_id fields of the
     searches. Names in other languages and without accents are understood, and "city, region, country" narrows.`,
+  keywords: [
+    'geo id',
+    'location id',
+    'linkedin geo urn',
+    'city to id',
+    'place id for filters',
+    'resolve location name',
+    'country or region id',
+    'location code lookup',
+  ],
   price: { per: 'call', credits: 0.01 },
   runs: 'locally',
 

@@ -19,6 +19,18 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
   group: 'Search',
   description: `Lists the people who work for a company. 25 a page.
     People whose page is not known are left out. Only the people returned are charged; an empty page is free.`,
+  keywords: [
+    'employees of a company',
+    'who works at a company',
+    'staff list',
+    'team members',
+    'linkedin company people tab',
+    'colleagues',
+    'coworkers directory',
+    'everyone at a company',
+    'list people at an organization',
+    'org chart',
+  ],
   price: {
     per: 'record',
     credits: 0.1,

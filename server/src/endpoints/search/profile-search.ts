@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
@@ -38,6 +39,21 @@ export const profileSearch = defineEndpoint({
   description: `Searches profiles by name, title, companies, schools, place and industry. Ten a page, the best match first.
     All filters that are sent must hold; of a comma-separated list one entry is enough. Only the people returned are charged; an empty
     page is free.`,
+  instead: 'people_search filters by company domain and size; lead_search by seniority and experience.',
+  keywords: [
+    'search linkedin profiles',
+    'linkedin people search',
+    'find a person on linkedin by name',
+    'alumni of a school',
+    'people who worked at a company',
+    'followers of a company page',
+    'search members by first and last name',
+    'people by school',
+    'find someone on linkedin',
+    'past employees of a company',
+    'people who studied at a university',
+    'ex-employees',
+  ],
   price: {
     per: 'record',
     credits: 0.1,
@@ -121,7 +137,8 @@ export const profileSearch = defineEndpoint({
   },
 });
 
-function elementOf(person: Person) {
+function elementOf(found: Person) {
+  const person = personAskedFor(found);
   return {
     ...foundPersonOf(person),
     networkUrl: personPage(person),

@@ -11,13 +11,30 @@ export const searchEngineB = defineEndpoint({
   description: `Searches the web with a second search engine.
     A page of at most \`limit\` results, best match first. Words that nothing is found for, and a page behind the last, are an empty
     list, and free.`,
+  instead: '`limit` counts results; for what Google shows use search_scraper_sync.',
+  keywords: [
+    'web search',
+    'search the web',
+    'internet search',
+    'bing',
+    'brave search',
+    'duckduckgo',
+    'search engine at a fixed price',
+    'look up on the internet',
+    'quick web search',
+    'google alternative',
+    'news about a company',
+    'find pages on the internet',
+    'research online',
+    'search for a website',
+  ],
   price: { per: 'call', credits: 1, missed: ({ results }) => results.length === 0 },
   runs: 'outside',
   needs: ['searchWebElsewhere'],
 
   request: z.strictObject({
     query: z.string().trim().min(1).max(2_000).describe('What to search for, as one would type it.'),
-    limit: z.int().min(1).max(resultsMax).default(10).describe('The most results to return.'),
+    limit: z.int().min(0).max(resultsMax).default(10).describe('The most results to return.'),
     page: z.int().min(1).max(pageMax).default(1).describe('1-based; a page has `limit` results.'),
   }),
 
@@ -57,6 +74,7 @@ export const searchEngineB = defineEndpoint({
   },
 
   async run({ query, limit, page }, { sources, signal }) {
+    if (limit === 0) return { query, totalResults: null, results: [] };
     const found = await sources.searchWebElsewhere({ text: query, page, pageSize: limit }, signal);
     const { items, total } = found.value ?? { items: [], total: 0 };
     return {

@@ -12,6 +12,21 @@ export const searchReferenceData = defineEndpoint({
   description: `Lists the labels that the searches understand: functions, industries, countries, seniorities, company sizes. Free.
     Industries are those this service ships (sectors of NAICS 2022) and those of the imported companies; industryIds gives
     the id of each for network_industry_id.`,
+  keywords: [
+    'list of industry ids',
+    'allowed filter values',
+    'seniority levels',
+    'job functions',
+    'company size ranges',
+    'valid labels for search filters',
+    'industry codes',
+    'enum options',
+    'lookup table',
+    'accepted values',
+    'what filters can I use',
+    'dropdown values',
+    'country list',
+  ],
   price: { per: 'free' },
   runs: 'outside',
 

@@ -11,6 +11,23 @@ export const searchScraperSync = defineEndpoint({
   description: `Reads the pages of results that a search engine shows for some words.
     A bare array, one record a result; what it cost stands in the headers. \`limit\` counts pages, of ${resultsPerPage} results each, and
     each result is charged. Words that nothing is found for are an empty array, and free.`,
+  instead: '`limit` counts pages of 10 results; for one price a call use search_engine_b.',
+  keywords: [
+    'google search',
+    'google results',
+    'serp',
+    'search the web',
+    'scrape google',
+    'search engine result pages',
+    'organic results',
+    'top results for a keyword',
+    'serp api',
+    'google rankings',
+    'news about a company',
+    'googling',
+    'google serp scraper',
+    'seo positions',
+  ],
   price: {
     per: 'record',
     credits: 1,
@@ -23,7 +40,12 @@ export const searchScraperSync = defineEndpoint({
 
   request: z.strictObject({
     search_query: z.string().trim().min(1).max(2_000).describe('What to search for, as one would type it.'),
-    limit: z.int().min(1).max(pagesMax).default(1).describe('Number of result pages.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(pagesMax)
+      .default(1)
+      .describe('Number of result pages, of 10 results each; not of results.'),
   }),
 
   response: z
@@ -69,6 +91,7 @@ export const searchScraperSync = defineEndpoint({
   },
 
   async run({ search_query: text, limit: pages }, { sources, signal }) {
+    if (pages === 0) return [];
     const found = await sources.searchWeb({ text, pages }, signal);
     // A source that sends more than was asked for is cut before anything is charged.
     return (found.value ?? []).slice(0, pages * resultsPerPage).map((result) => ({

@@ -17,6 +17,18 @@ export const searchTrends = defineEndpoint({
   description: `Says how the interest in a keyword changes over time and differs between regions, and what is searched with it.
     Interest is told in parts of the most: 100 is the time or the region with the most searches. A keyword that hardly anybody
     searches has empty lists, and is free.`,
+  keywords: [
+    'google trends',
+    'keyword popularity over time',
+    'search interest by region',
+    'trending searches',
+    'related queries',
+    'seasonality',
+    'search demand',
+    'rising queries',
+    'is a topic growing',
+    'compare interest over time',
+  ],
   price: { per: 'call', credits: 1, missed: ({ interestOverTime }) => interestOverTime.length === 0 },
   runs: 'outside',
   needs: ['readTrend'],

@@ -45,7 +45,7 @@ describe('search_scraper_sync', () => {
     const app = await TestApp.open(db, [engine]);
     const { live } = await app.customer({ credits: 40 });
 
-    const one = await app.post('/search_scraper_sync', live, { search_query: text, limit: 0 });
+    const one = await app.post('/search_scraper_sync', live, { search_query: text, limit: 1 });
     const three = await app.post('/search_scraper_sync', live, { search_query: text, limit: 3 });
     const broke = await app.post('/search_scraper_sync', live, { search_query: text });
     await app.app.close();
@@ -87,7 +87,7 @@ describe('search_engine_b', () => {
     const app = await TestApp.open(db, [engine]);
     const { live } = await app.customer();
 
-    const usual = await app.post('/search_engine_b', live, { query: text, limit: 0, page: 0 });
+    const usual = await app.post('/search_engine_b', live, { query: text, page: 0 });
     const third = await app.post('/search_engine_b', live, { query: text, limit: 20, page: 3 });
     await app.app.close();
 

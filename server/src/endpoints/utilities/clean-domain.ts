@@ -10,6 +10,18 @@ export const cleanDomainEndpoint = defineEndpoint({
     The registrable domain by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk
     becomes acme.co.uk. No DNS is asked. An e-mail address, an IP address and localhost are not validated.
     Wildcards (*.acme.com), @acme.com and the hxxps://acme[.]com of security reports name their domain too.`,
+  keywords: [
+    'clean domain',
+    'root domain from url',
+    'strip www and https',
+    'normalize url to domain',
+    'apex domain',
+    'domain of an email or url',
+    'remove path from a url',
+    'hostname of a url',
+    'website to domain',
+    'bare domain',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

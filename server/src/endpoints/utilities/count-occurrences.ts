@@ -13,6 +13,17 @@ export const countOccurrencesEndpoint = defineEndpoint({
     does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. An empty
     separator counts characters as readers see them, white space aside. No such character is cut: an accent, an emoji
     with all its parts and a surrogate pair stay whole.`,
+  keywords: [
+    'count occurrences',
+    'frequency of values',
+    'tally items',
+    'how often each value appears',
+    'histogram',
+    'most common values',
+    'word count',
+    'count duplicates',
+    'group and count',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -16,6 +16,16 @@ export const distributeLeadsEndpoint = defineEndpoint({
     modulo the number of labels, so that a counter may grow for ever, and -1 is the last label. A label that is listed
     twice gets twice the share; empty labels and values are left out. Without labels every value has the label null
     and index 0; without values nothing is dealt.`,
+  keywords: [
+    'round robin',
+    'assign leads to reps',
+    'lead routing',
+    'distribute accounts evenly',
+    'territory assignment',
+    'rotate owners',
+    'split leads between sales reps',
+    'assign records in turn',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -10,6 +10,16 @@ export const encodeUriEndpoint = defineEndpoint({
     By RFC 3986: letters, digits and -._~ stay, every other character is encoded as UTF-8, with capital hexadecimal
     digits. A percent sign is encoded too, so that what is encoded already becomes encoded twice. Half a surrogate
     pair, which is no character, becomes U+FFFD (%EF%BF%BD).`,
+  keywords: [
+    'url encode',
+    'percent encoding',
+    'encodeuricomponent',
+    'escape a query string',
+    'urlencode',
+    'encode special characters',
+    'uri encode',
+    'make a text url safe',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -12,6 +12,18 @@ export const extractUrlsEmails = defineEndpoint({
     README.md, main.rs, setup.py or archive.zip is a file. A part of a path that the reader fills in belongs to the URL:
     \`/users/{id}\`, \`/users/<id>\`; a tag of HTML or XML does not (\`/<guid>1</guid>\`). A text that is nothing but // and a host is taken at its word. A mailto: link is a
     URL, and its recipients are e-mail addresses. What is written around the at sign (jane at acme dot com) is not guessed.`,
+  keywords: [
+    'extract emails from text',
+    'extract urls from text',
+    'find links in a text',
+    'parse email addresses out of text',
+    'pull urls and emails from a string',
+    'regex for emails',
+    'urls out of a message',
+    'emails in a text',
+    'links in a message',
+    'find emails in pasted text',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -12,6 +12,19 @@ export const findRedirect = defineEndpoint({
     script, at once or within ten seconds; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that
     goes in a circle, or ends at a site that does not answer or at no address of the web (mailto:, that of an app), has
     resolved_successfully false, says why in problem, and is free. Redirects keep the fragment of the link, as in browsers.`,
+  keywords: [
+    'follow redirects',
+    'final url',
+    'expand short link',
+    'unshorten url',
+    'bit.ly',
+    'redirect chain',
+    'where does a link go',
+    'resolve url',
+    'redirect target',
+    'landing page of a link',
+    'unshorten a link',
+  ],
   price: { per: 'call', credits: 1, missed: ({ resolved_successfully }) => !resolved_successfully },
   runs: 'outside',
   needs: ['followRedirects'],

@@ -16,6 +16,17 @@ export const findSitemapUrls = defineEndpoint({
     \`exact_match\` it may be a part of a word: cal finds /calibration. With it, it must be a whole word of a path segment or of the
     query, or several in a row: calibration finds /docs/calibration-tools, and not /recalibrations.
     A site without a sitemap has total_urls 0, and is free.`,
+  keywords: [
+    'sitemap urls with a keyword',
+    'find pricing page',
+    'find careers page in sitemap',
+    'filter sitemap',
+    'blog urls of a site',
+    'does a site have a page about something',
+    'find a page by keyword',
+    'contact page of a site',
+    'find the about page',
+  ],
   price: { per: 'call', credits: 1, missed: (response) => response.total_urls === 0 },
   runs: 'outside',
   needs: ['listSitemap'],

@@ -24,6 +24,21 @@ export const formatDatetime = defineEndpoint({
     %:z; also %L and %f (milli- and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. A directive that is
     unknown stays as written. Names and forms such as %c are those of that library for the locale, and without a locale
     those of its locale C; the localized fields are those of Unicode CLDR. Years from -271820 to 275759.`,
+  keywords: [
+    'parse date',
+    'format date',
+    'convert timezone',
+    'strftime',
+    'iso 8601',
+    'unix timestamp',
+    'date to another format',
+    'reformat time',
+    'localized date',
+    'time zone conversion',
+    'date formatting',
+    'change date format',
+    'epoch to date',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -14,6 +14,19 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
     universities and authorities included. At a free provider only names such as info, sales and noreply are role-based:
     other words are people's own there. By published lists and rules; no server is asked, so that an address of a good
     type may still not exist. What is no e-mail address is refused (422).`,
+  keywords: [
+    'personal or business email',
+    'disposable email',
+    'role-based email',
+    'free email provider',
+    'is it gmail',
+    'temporary throwaway address',
+    'type of an email address',
+    'company email or not',
+    'burner email',
+    'work or private address',
+    'gmail or corporate',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
   synonyms: { email_address: 'email' },

@@ -20,6 +20,17 @@ export const normalizeCompanyEndpoint = defineEndpoint({
     A name that is nothing but legal forms keeps the first; the result is empty only where the name is.
     Title case is for names in capitals or small letters throughout, known spellings (eBay, IBM, McDonald's, 3M) included;
     mixed case is kept. UTF-8 that was read as another encoding (MÃ¼ller) is read as it was meant. Normalizing twice changes nothing.`,
+  keywords: [
+    'clean company name',
+    'remove inc llc ltd',
+    'strip legal suffix',
+    'normalize company name',
+    'standardize account name',
+    'company name casing',
+    'drop legal form',
+    'company name without gmbh',
+    'tidy account names',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -12,6 +12,17 @@ export const normalizeListEndpoint = defineEndpoint({
     those at either end separate nothing. The commas and semicolons of Chinese, Japanese and Arabic are known. A value
     in double quotes may hold delimiters, as in CSV. Values are the same when they are so in Unicode's composed form;
     case counts. A blank input has no values.`,
+  keywords: [
+    'deduplicate list',
+    'remove duplicates',
+    'split a comma separated string',
+    'unique values',
+    'parse a delimited list',
+    'dedupe values',
+    'clean up a list',
+    'make a list unique',
+    'split text into a list',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -12,6 +12,18 @@ export const normalizePhoneEndpoint = defineEndpoint({
     short numbers are not. A leading 00 or, without country_code, 011 is read as +. Words behind a valid
     number are no vanity letters (030 901820 (Berlin)), and of two numbers in one field the first valid one is read. What is no number has null fields
     and valid false.`,
+  keywords: [
+    'format phone number',
+    'e164',
+    'validate phone number',
+    'parse phone number',
+    'international phone format',
+    'phone country code',
+    'normalize phone',
+    'clean up telephone numbers',
+    'check a phone number',
+    'phone to international format',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

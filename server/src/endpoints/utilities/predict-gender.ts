@@ -16,6 +16,16 @@ export const predictGenderEndpoint = defineEndpoint({
     accents; a name in Cyrillic or Greek letters in the lists of countries that write so, then in Latin letters. Of a full name the first name is read ("Voss, Mira", "Dr. Mira
     Voss"); of a compound name the whole, then its parts. A title such as Mrs or Herr decides where the name does not. A
     name that no source has, initials and names held equally by both are unknown.`,
+  keywords: [
+    'gender from first name',
+    'male or female',
+    'mr or mrs',
+    'guess sex of a name',
+    'salutation',
+    'genderize',
+    'guess gender',
+    'is a name male or female',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'locally',
   synonyms: { first_name: 'name', firstname: 'name', country_code: 'country' },

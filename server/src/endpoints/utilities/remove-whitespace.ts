@@ -8,6 +8,17 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   group: 'Utilities',
   description: `Strips white space at both ends of a text and collapses every run of it inside to one space.
     White space is what Unicode calls so, line breaks and no-break spaces included; zero-width spaces vanish.`,
+  keywords: [
+    'remove whitespace',
+    'trim text',
+    'collapse spaces',
+    'extra spaces',
+    'strip line breaks',
+    'clean up spacing',
+    'strip spaces',
+    'trim a string',
+    'tidy spacing',
+  ],
   price: { per: 'call', credits: 0.5 },
   runs: 'locally',
 

@@ -11,6 +11,15 @@ export const videoChannelVideos = defineEndpoint({
   group: 'Video',
   description: `Lists the most recent videos of a channel of the video platform, the newest first, up to ${channelVideosMax}.
     A channel that is not there is an answer with found false, and free; one without videos is an empty list.`,
+  keywords: [
+    'videos of a youtube channel',
+    'latest uploads',
+    'recent videos by a creator',
+    'channel uploads list',
+    'new youtube videos',
+    'what did a youtuber publish',
+    'list of uploads',
+  ],
   price: { per: 'call', credits: 2, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['listChannelVideos'],

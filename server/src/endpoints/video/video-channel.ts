@@ -13,6 +13,17 @@ export const videoChannel = defineEndpoint({
   description: `Describes a channel of the video platform: name, pictures, links, and how many subscribe to it.
     Counts are rounded where the platform shows them so, and null where the channel hides them. A channel that is not there is an
     answer with found false, and free.`,
+  keywords: [
+    'youtube channel',
+    'youtube subscribers',
+    'channel info',
+    'youtuber',
+    'about a youtube channel',
+    'channel by handle',
+    'creator profile',
+    'subscriber count',
+    'channel statistics',
+  ],
   price: { per: 'call', credits: 1, missed: ({ found }) => !found },
   runs: 'outside',
   needs: ['readChannel'],

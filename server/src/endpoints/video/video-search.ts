@@ -9,6 +9,16 @@ export const videoSearch = defineEndpoint({
   group: 'Video',
   description: `Searches the video platform, and gives the first ${foundVideosMax} videos at most, the best match first.
     Where nothing is found the list is empty, and the call is free.`,
+  keywords: [
+    'search youtube',
+    'youtube search',
+    'find videos',
+    'videos about a topic',
+    'youtube results for a keyword',
+    'tutorial videos',
+    'look up a video',
+    'clips about something',
+  ],
   price: { per: 'call', credits: 1, missed: ({ results }) => results.length === 0 },
   runs: 'outside',
   needs: ['searchVideos'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { confidenceText } from './known-of-address.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -15,6 +16,21 @@ export const emailFinder = defineEndpoint({
     always free. email_status says what is known of the address: only valid
     means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
     else shows that it exists, or the pattern of the domain is known.`,
+  keywords: [
+    'find work email',
+    'business email of a person',
+    'email lookup',
+    'email finder by name and domain',
+    'email from linkedin profile',
+    'corporate email address',
+    'professional email of someone',
+    'prospect contact email',
+    'how to email someone at a company',
+    'email address of an employee',
+    'email pattern of a company',
+    'contact email by first and last name',
+    'reach a person by email',
+  ],
   // decisions.md: nobody is billed for `unknown`.
   price: {
     per: 'call',
@@ -45,7 +61,7 @@ export const emailFinder = defineEndpoint({
     confidence: z
       .string()
       .nullable()
-      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
     ...waterfallFields,
     result: z
       .object({
@@ -87,7 +103,7 @@ export const emailFinder = defineEndpoint({
     const { value } = result;
     return {
       email: value?.email ?? null,
-      confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+      confidence: value && confidenceText(value),
       ...waterfallAnswer(result, sources.missCredits),
       result: value && { email: value.email, email_status: value.status, esp: value.mailProvider },
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
+import { confidenceText } from './known-of-address.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -28,8 +29,20 @@ export const emailFinding = defineJob({
   group: 'Waterfall',
   description: `Finds the business e-mail addresses of up to 10,000 people in the background, each as email_finder does.
     Results come in the order of data, and every further field of an item is told again beside its result. People who are there
-    several times are looked up once. Every item that could be looked up is paid for, found or not, unless the operator makes misses free; an address that nobody could verify (unknown) is free;
-    billed_credits says so. One that no source could look up costs nothing.`,
+    several times are looked up once. An item costs its price, found or not, unless the operator makes misses free. Free are: an address that nobody could verify (unknown),
+    a miss while a source was away (it is looked up again first), and an item that no source could look up. billed_credits says what a miss cost.`,
+  keywords: [
+    'bulk email finder',
+    'find emails for a list of people',
+    'batch email finding',
+    'emails for a csv of contacts',
+    'find thousands of work emails',
+    'async email job',
+    'enrich leads with emails in bulk',
+    'emails for my prospect list',
+    'find emails in the background',
+    'upload a list to find emails',
+  ],
   price: { per: 'item', credits: 2, items: ({ data }) => data.length },
   runs: 'job',
   needs: ['findEmail'],
@@ -74,7 +87,7 @@ export const emailFinding = defineJob({
       .string()
       .nullable()
       .optional()
-      .describe('How sure the source is, from "0" to "100"; null where it does not say.'),
+      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
     ...z.object(waterfallFields).partial().shape,
     ...failedFields,
   }),
@@ -114,7 +127,7 @@ export const emailFinding = defineJob({
       answer: {
         email: value?.email ?? null,
         email_status: value?.status ?? null,
-        confidence: value?.confidence == null ? null : String(Math.round(value.confidence)),
+        confidence: value && confidenceText(value),
         ...waterfallAnswer(result, sources.missCredits),
       },
       provider,

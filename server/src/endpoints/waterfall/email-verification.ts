@@ -7,7 +7,13 @@ import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
 /** Greylisting asks for patience: once more later, no oftener. Whoever was kept by others of the same list comes again. */
-const laterMax = { usual: 1, host_busy: 3 };
+const laterMax: ReadonlyMap<string | null, number> = new Map([
+  ['host_busy', 3],
+  ['dns_unanswered', 2],
+]);
+const laterMaxUsual = 1;
+/** Nobody says when the DNS answers again: most outages are over in a minute. */
+const dnsAwaySeconds = 60;
 
 const item = z.looseObject({ email: emailField.describe('The address.'), refId: refIdField });
 
@@ -18,6 +24,19 @@ export const emailVerification = defineJob({
   description: `Verifies up to 10,000 e-mail addresses in the background, each as email_verifier does.
     Results come in the order of data, and every further field of an item is told again beside its result. Addresses that are there several
     times are verified once. An address of which nobody could tell anything (unknown) costs nothing.`,
+  keywords: [
+    'bulk email verification',
+    'verify a list of emails',
+    'batch email validation',
+    'clean email list',
+    'list hygiene',
+    'validate thousands of email addresses',
+    'bulk bounce check',
+    'clean a mailing list',
+    'verify a csv of emails',
+    'remove bad addresses from a list',
+    'check a list of addresses',
+  ],
   price: { per: 'item', credits: 0.5, items: ({ data }) => data.length },
   runs: 'job',
   needs: ['verifyEmail'],
@@ -47,6 +66,7 @@ export const emailVerification = defineJob({
 
   item,
   textIs: 'email',
+  hasVerdicts: true,
   result: emailVerifier.response.partial().extend(failedFields),
   exampleResults: [
     {
@@ -71,15 +91,17 @@ export const emailVerification = defineJob({
       answer,
       provider,
       isFree: !answer.success,
+      verdict: answer.status,
     };
   },
 });
 
 /** In how much time to ask again; null where what is known now is all that will be. */
 function laterMs({ status, reason, retryAfterSeconds }: MailVerdict, tries: number): number | null {
-  const most = reason === 'host_busy' ? laterMax.host_busy : laterMax.usual;
-  if (status !== 'unknown' || retryAfterSeconds === undefined || tries >= most) return null;
+  const most = laterMax.get(reason) ?? laterMaxUsual;
+  const seconds = retryAfterSeconds ?? (reason === 'dns_unanswered' ? dnsAwaySeconds : undefined);
+  if (status !== 'unknown' || seconds === undefined || tries >= most) return null;
   // Further and further apart, so that a long list does not come back all at once.
-  const afterMs = retryAfterSeconds * 1_000 * (tries + 1);
+  const afterMs = seconds * 1_000 * (tries + 1);
   return Math.min(patienceMs.most, Math.max(patienceMs.least, afterMs));
 }

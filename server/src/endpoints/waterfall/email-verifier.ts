@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MailVerdict, mailStatuses } from '../../records/contact.ts';
 import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { knownOfAddress } from './known-of-address.ts';
 import { emailField } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -9,8 +10,11 @@ export const verdictFields = {
   email: z.string().describe('The address as sent.'),
   valid: z.boolean().describe('True only where status is valid.'),
   status: z.enum(mailStatuses).describe('What is known of the address. Nobody is charged for unknown.'),
-  mxFound: z.boolean().nullable().describe('Its domain takes mail; null where that could not be found out.'),
-  disposable: z.boolean().nullable().describe('Of a service for throw-away addresses.'),
+  mxFound: z
+    .boolean()
+    .nullable()
+    .describe('Its domain takes mail; null only for unknown, where that could not be found out.'),
+  disposable: z.boolean().describe('Of a service for throw-away addresses.'),
   sub_status: z
     .string()
     .nullable()
@@ -19,8 +23,8 @@ export const verdictFields = {
     ),
   mx_host: z.string().nullable().describe('The mail server that was asked.'),
   mail_provider: z.string().nullable().describe('Who runs the mail of the domain, where that is known.'),
-  role: z.boolean().nullable().describe('A mailbox of a function, such as info@.'),
-  free: z.boolean().nullable().describe('Of a service where anybody may have an address.'),
+  role: z.boolean().describe('A mailbox of a function, such as info@.'),
+  free: z.boolean().describe('Of a service where anybody may have an address.'),
   did_you_mean: z
     .string()
     .nullable()
@@ -35,6 +39,24 @@ export const emailVerifier = defineEndpoint({
   description: `Says whether mail to an address would arrive, without sending any.
     valid is true only where its mail server says that the mailbox is there, or a configured verifier does. catch_all: the server takes any
     address. unknown: nobody could tell, which is free. execution_log says what became of each source.`,
+  keywords: [
+    'verify email',
+    'validate email address',
+    'check if an email is deliverable',
+    'email deliverability',
+    'will it bounce',
+    'smtp check',
+    'mailbox exists',
+    'catch-all email',
+    'mx record',
+    'is email valid',
+    'real or fake email',
+    'undeliverable address',
+    'email ping',
+    'does this email exist',
+    'spam trap or accept-all',
+    'test an email address',
+  ],
   price: { per: 'call', credits: 2, ...missPrice },
   runs: 'outside',
   needs: ['verifyEmail'],
@@ -86,13 +108,10 @@ export function verdictAnswer(email: string, result: WaterfallResult<MailVerdict
     email,
     valid: verdict?.status === 'valid',
     status: verdict?.status ?? 'unknown',
-    mxFound: verdict?.mxFound ?? null,
-    disposable: verdict?.disposable ?? null,
+    ...knownOfAddress(email, verdict),
     sub_status: verdict?.reason ?? null,
     mx_host: verdict?.mxHost ?? null,
     mail_provider: verdict?.mailProvider ?? null,
-    role: verdict?.role ?? null,
-    free: verdict?.free ?? null,
     did_you_mean: verdict?.suggestion ?? null,
     score: verdict?.score == null ? null : Math.round(verdict.score),
     // Nobody is charged for unknown, whatever the operator takes for other misses.

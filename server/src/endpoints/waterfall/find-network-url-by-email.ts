@@ -10,6 +10,17 @@ export const findNetworkUrlByEmail = defineEndpoint({
   description: `Finds the profile page of a person on the professional network by an e-mail address.
     Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
     charges for misses.`,
+  keywords: [
+    'linkedin profile by email',
+    'linkedin url from email',
+    'reverse email lookup',
+    'email to linkedin',
+    'who owns this email address',
+    'match email to social profile',
+    'linkedin of an email owner',
+    'social profile by email',
+    'identify a person by email',
+  ],
   price: { per: 'call', credits: 4, ...missPrice },
   runs: 'outside',
   needs: ['findProfileByEmail'],

@@ -10,6 +10,17 @@ export const findNetworkUrlByName = defineEndpoint({
   description: `Finds the profile page of a person on the professional network by name and company.
     Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
     charges for misses.`,
+  keywords: [
+    'linkedin profile by name',
+    'linkedin url of a person',
+    'name and company to linkedin',
+    'find linkedin url by full name',
+    'resolve person to linkedin profile',
+    "someone's linkedin page",
+    'linkedin handle of a person',
+    'link to a linkedin profile',
+    'profile url from name and employer',
+  ],
   price: { per: 'call', credits: 4, ...missPrice },
   runs: 'outside',
   needs: ['findProfileByName'],

@@ -13,6 +13,15 @@ export const findPersonalEmail = defineEndpoint({
     Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
     charges for misses. An address that nobody could verify has status unknown, which is always free. Whether you may write to a private
     address is up to the law where the person lives.`,
+  keywords: [
+    'personal email',
+    'private email address',
+    'gmail address of a person',
+    'home email',
+    'candidate email for recruiting',
+    'personal inbox',
+    'yahoo or hotmail address of someone',
+  ],
   price: { per: 'call', credits: 5, ...missPrice, isFree: ({ data }) => data.status === 'unknown' },
   runs: 'outside',
   needs: ['findPersonalEmail'],

@@ -12,6 +12,19 @@ export const phoneFinder = defineEndpoint({
   description: `Finds the phone number of a person by the page of the profile, or by name and company domain.
     Sources are asked in turn until one has it; execution_log says what became of each. A miss is free
     unless the operator charges for misses.`,
+  keywords: [
+    'phone number of a person',
+    'mobile number',
+    'cell phone',
+    'direct dial',
+    'find phone number from linkedin',
+    'call a prospect',
+    'telephone contact',
+    'phone of a decision maker',
+    'number to call or text',
+    'contact number of a lead',
+    'phone by name and domain',
+  ],
   price: { per: 'call', credits: 25, ...missPrice },
   runs: 'outside',
   needs: ['findPhone'],

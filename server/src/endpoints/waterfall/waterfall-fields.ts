@@ -43,7 +43,9 @@ export const waterfallFields = {
   billed_credits: z
     .number()
     .optional()
-    .describe('Of a miss: what it cost. Nothing, unless the operator charges for misses.'),
+    .describe(
+      'Of a miss: what it cost. Nothing, unless the operator charges for misses and all sources could look.',
+    ),
 };
 
 /** Those fields of one result. */

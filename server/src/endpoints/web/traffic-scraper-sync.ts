@@ -66,6 +66,22 @@ export const trafficScraperSync = defineEndpoint({
     One record. What no source knows is null or empty, never invented. A rank without visits is a record where the sources of visits
     have looked and know none; where they could not look, the call fails and is free.
     A site that nobody measures is an answer with found false, and free.`,
+  keywords: [
+    'similarweb',
+    'website traffic',
+    'site visits per month',
+    'monthly visitors',
+    'global rank of a domain',
+    'traffic sources',
+    'similar sites',
+    'top keywords of a site',
+    'how popular is a website',
+    'alexa rank',
+    'web traffic analytics',
+    'visitor statistics',
+    'traffic rank',
+    'audience countries',
+  ],
   price: {
     per: 'record',
     credits: 2,

@@ -23,6 +23,17 @@ export const webEmails = defineEndpoint({
     robots.txt forbids, which quality_warning tells; one that cannot be read is passed over, unless it is the first. Reading stops early after ${crawlSeconds} seconds,
     ${crawlMegabytesMax} MB, ${tooCostlyMax} pages that are too much to read, or ${triesInVainMax} addresses without a page; quality_warning says so then.
     Where the first page links to no contact page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
+  keywords: [
+    'email addresses on a website',
+    'scrape emails from a site',
+    'crawl website for emails',
+    'contact emails of a domain',
+    'emails on a contact page',
+    'email extractor for websites',
+    'find contact email of a website',
+    'harvest emails',
+    'support email of a site',
+  ],
   price: { per: 'call', credits: 2 },
   runs: 'outside',
   needs: ['readPage'],

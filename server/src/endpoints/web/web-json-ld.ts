@@ -15,6 +15,15 @@ export const webJsonLd = defineEndpoint({
     is read all the same: comments, line breaks in texts, trailing and missing commas, unescaped quotes, missing brackets at the
     end. Items of microdata and RDFa are written like JSON-LD: types and properties of schema.org by their short names with its
     context, all others by their full address; one value by itself, several as a list. Values nested deeper than 64 are left out.`,
+  keywords: [
+    'json-ld',
+    'structured data of a page',
+    'schema.org markup',
+    'microdata',
+    'rdfa',
+    'rich snippets',
+    'linked data',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',
   needs: ['readPage'],

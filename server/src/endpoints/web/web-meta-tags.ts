@@ -13,6 +13,21 @@ export const webMetaTags = defineEndpoint({
     robots directives add up, and \`og.all\` and \`twitter.all\` have every value. Texts are on one line, character references decoded, and end after
     10,000 characters. Addresses of pages, icons and pictures are absolute; one that is none is null. What a page that is no
     HTML says about itself is not read.`,
+  keywords: [
+    'meta tags',
+    'open graph tags',
+    'og image',
+    'page title and description',
+    'favicon',
+    'link preview',
+    'twitter card',
+    'canonical url',
+    'hreflang',
+    'seo tags',
+    'title tag',
+    'preview image of a link',
+    'metadata of a page',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',
   needs: ['readPage'],

@@ -14,6 +14,22 @@ export const webPixels = defineEndpoint({
     Scripts in the page, addresses of scripts, images and frames (noscript and AMP too) on any host, and tags that a consent
     manager holds back. Placeholders such as GTM-XXXX, HTML comments and code that is commented out do not count. What a
     tag manager loads when it runs is seen with \`render\` only. A page without any is an answer and is charged.`,
+  keywords: [
+    'tracking pixels',
+    'facebook pixel',
+    'google analytics id',
+    'google tag manager',
+    'gtm container',
+    'ga4',
+    'tiktok pixel',
+    'linkedin insight tag',
+    'analytics tags on a site',
+    'trackers',
+    'retargeting tags',
+    'ad pixels',
+    'marketing tags',
+    'does a site run ads tracking',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',
   needs: ['readPage'],

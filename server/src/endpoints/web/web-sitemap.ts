@@ -20,6 +20,18 @@ export const webSitemap = defineEndpoint({
     Pages count on the site's own registrable domain, and on any other where its robots.txt names the sitemap. What robots.txt
     disallows is not looked for. Reading stops at \`limit\`: totalCount is then how far it got, and not how many the site publishes.
     A site without a sitemap is an empty list, and free.`,
+  keywords: [
+    'sitemap of a website',
+    'sitemap.xml',
+    'all pages of a site',
+    'list urls of a website',
+    'pages to crawl',
+    'site map urls',
+    'discover urls',
+    'every url that a site has',
+    'list pages of a website',
+    'number of pages of a site',
+  ],
   price: {
     per: 'record',
     credits: 1,
@@ -40,7 +52,7 @@ export const webSitemap = defineEndpoint({
       .describe(
         'A site, or the address of a sitemap; without http:// or https:// it is https, and http or www. where that cannot be reached.',
       ),
-    limit: z.int().min(1).max(listedMax).describe('The most addresses to return, and to pay for.'),
+    limit: z.int().min(0).max(listedMax).describe('The most addresses to return, and to pay for.'),
     cache: z
       .boolean()
       .default(false)
@@ -101,6 +113,7 @@ export const webSitemap = defineEndpoint({
   },
 
   async run({ url, limit, cache }, { sources, signal }) {
+    if (limit === 0) return nothingRead;
     const listing = await sources.listSitemap({ url, limit, mayBeCached: cache }, signal);
     const { urls, source, totalCount, isComplete, sitemaps, missed } = listing;
     return {
@@ -114,3 +127,14 @@ export const webSitemap = defineEndpoint({
     };
   },
 });
+
+/** Of a call that asks for no address. */
+const nothingRead = {
+  count: 0,
+  urls: [],
+  source: null,
+  totalCount: 0,
+  isComplete: false,
+  sitemaps: [],
+  missed: [],
+};

@@ -26,6 +26,15 @@ export const webSocialLinks = defineEndpoint({
     networks' own pages are left out; addresses come without tracking, on the network's main host. The best is what the site
     says of itself, then what stands in its header or footer, is named like the site and stands for an organisation. A page
     without any is an answer and is charged.`,
+  keywords: [
+    'social media links of a website',
+    'social profiles of a company',
+    'twitter instagram facebook links on a site',
+    'social handles from homepage',
+    "company's social accounts",
+    'social accounts of a domain',
+    'facebook page of a business from its website',
+  ],
   price: { per: 'call', credits: 1 },
   runs: 'outside',
   needs: ['readPage'],

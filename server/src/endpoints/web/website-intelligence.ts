@@ -34,6 +34,23 @@ export const websiteIntelligence = defineEndpoint({
     all that was asked for it is a whole answer and has its price, also of a site whose page has an error. Anything else that keeps the
     page from being read fails the call, which is free. The security score adds up what each header is worth (listed in judgements); the grade of the
     certificate is A where browsers take it over TLS 1.2 or newer, and F where they do not.`,
+  keywords: [
+    'website audit',
+    'full website report',
+    'ssl certificate',
+    'security headers',
+    'seo check',
+    'everything about a website',
+    'site analysis in one call',
+    'website health report',
+    'analyze a website',
+    'complete website analysis',
+    'certificate expiry',
+    'inspect a domain',
+    'tls certificate',
+    'website security check',
+    'all about a site',
+  ],
   price: {
     per: 'call',
     credits: 5,

@@ -28,6 +28,7 @@ export const forcedOutcomes = {
     of: 'list',
   },
   spend_limit_reached: { word: 'magic-spend-limit-reached', number: '9990002402', status: 402, of: 'list' },
+  plan_unavailable: { word: 'magic-plan-unavailable', number: '9990002503', status: 503, of: 'list' },
   rate_limited: { word: 'magic-rate-limited', number: '9990000429', status: 429, of: 'list' },
   upstream_error: { word: 'magic-upstream-error', number: '9990000502', status: 502, of: 'item' },
   ENDPOINT_UNDER_MAINTENANCE: {

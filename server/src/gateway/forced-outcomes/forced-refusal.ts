@@ -1,6 +1,7 @@
 import { type Centicredits, centicredits, credits } from '../../kernel/credits.ts';
 import { rateTiers } from '../../kernel/rate-tiers.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { planUnavailable } from '../../ledger/plan-unavailable.ts';
 import type { AccountView } from '../../ledger/read-account.ts';
 import type { Caller } from '../caller.ts';
 import { paymentRefused } from '../payment-refused.ts';
@@ -27,6 +28,8 @@ function forcedRefusal(forced: ForcedOutcome | null, caller: Caller): ServiceErr
       return new ServiceError('ENDPOINT_UNDER_MAINTENANCE', 'The operator has switched this endpoint off.', {
         retryAfterSeconds: 60,
       });
+    case 'plan_unavailable':
+      return planUnavailable('a sandbox call asked for it', { isForced: true });
     case 'service_unavailable':
       return new ServiceError(
         'service_unavailable',

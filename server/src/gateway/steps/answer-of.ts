@@ -1,3 +1,4 @@
+import type { Centicredits } from '../../kernel/credits.ts';
 import { requestIdOf } from '../../kernel/ids.ts';
 import type { JsonPieces } from '../../kernel/json-pieces.ts';
 import type { Paid } from '../../ledger/operations.ts';
@@ -21,6 +22,8 @@ export function answerOf(
   json: JsonPieces,
   paid: Paid,
   trace: Trace,
+  /** What is still held for it. */
+  reserved: Centicredits | null = null,
 ): Answer {
   const { endpoint } = call.endpoint;
   const meta = serviceMetaText({
@@ -35,6 +38,7 @@ export function answerOf(
     cachedAt: trace.cachedAt
       ? isoSeconds(new Date(Math.floor(trace.cachedAt.getTime() / 1_000) * 1_000))
       : null,
+    reserved,
   });
   return {
     status: endpoint.runs === 'job' ? 201 : 200,

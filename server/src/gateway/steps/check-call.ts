@@ -20,7 +20,7 @@ export async function checkAvailable(
     );
   }
   if (!endpoint.needs) return;
-  const { fix } = await switches.providersFor(endpoint, providers, call.caller.mode);
+  const { fix } = await switches.providersFor(endpoint, providers, call.caller);
   if (fix !== null) throw underMaintenance(names.isMasked ? maskedFix : fix);
 }
 

@@ -2,6 +2,7 @@ import type { Centicredits } from '../../kernel/credits.ts';
 import type { JsonPieces } from '../../kernel/json-pieces.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { CallToPayFor, Outcome, PayResult } from '../../ledger/operations.ts';
+import { planUnavailable } from '../../ledger/plan-unavailable.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import type { CheckedCall } from '../gateway-call.ts';
 
@@ -39,11 +40,7 @@ export async function pay(call: CheckedCall, askLedger: () => Promise<PayResult>
   } catch (error) {
     const planCouldPay = call.endpoint.endpoint.coveredByPlan && call.caller.hasPlan;
     if (planCouldPay && error instanceof ServiceError && error.code === 'service_unavailable') {
-      throw new ServiceError(
-        'plan_unavailable',
-        'The plan balance could not be read, so the call did not run.',
-        { retryAfterSeconds: 1, cause: error },
-      );
+      throw planUnavailable(error);
     }
     throw error;
   }

@@ -4,6 +4,7 @@ import type { Centicredits } from '../../kernel/credits.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { seenBy } from '../../waterfall/available-sources.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import { SourceStates } from '../../waterfall/source-state.ts';
 import { Sources } from '../../waterfall/sources.ts';
@@ -95,7 +96,8 @@ function sourcesFor(
     parts;
   const { mode, organizationId, accountId } = call.caller;
   const isLive = mode === 'live';
-  return new Sources(forcedSources(parts.providers[mode], run.forced), run.trace, {
+  const seen = seenBy(parts.providers[mode], organizationId);
+  return new Sources(forcedSources(seen, run.forced), run.trace, {
     // A failure by a magic word says nothing about the source.
     states: run.forced === null ? states : new SourceStates(),
     asker: accountId,

@@ -56,5 +56,5 @@ export async function submitList(
     throw error;
   }
   const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
-  return answerOf(parts, call, [text], { ...nothing, state: reserved.paid.state }, trace);
+  return answerOf(parts, call, [text], { ...nothing, state: reserved.paid.state }, trace, most);
 }

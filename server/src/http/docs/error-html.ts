@@ -67,7 +67,8 @@ ${rows.join('\n')}
 </tbody></table></div>`;
 }
 
-function shell(title: string, paths: DocsPaths, body: string): string {
+/** A page of the documentation. */
+export function shell(title: string, paths: DocsPaths, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,7 +79,7 @@ function shell(title: string, paths: DocsPaths, body: string): string {
 <link rel="stylesheet" href="${escaped(paths.stylesheet)}">
 </head>
 <body>
-<nav><a href="${escaped(paths.docs)}">Reference</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a></nav>
+<nav><a href="${escaped(paths.docs)}">Reference</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a> · <a href="${escaped(`${paths.docs}/changelog`)}">Changelog</a></nav>
 <main>
 ${body}
 </main>
@@ -87,4 +88,5 @@ ${body}
 `;
 }
 
-const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Escaped, and what stands in backquotes as code. */
+export const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -160,7 +160,8 @@ export class BulkRunner {
       if (result === null) {
         this.#forget([item]);
       } else if (result.kind === 'later') {
-        push(this.#later, item.jobId, { item, afterMs: result.afterMs, asked: result.asked });
+        const { afterMs, asked, isWait = false } = result;
+        push(this.#later, item.jobId, { item, afterMs, asked, isWait });
         void this.#write(item);
       } else {
         const { kind: _, ...ended } = result;

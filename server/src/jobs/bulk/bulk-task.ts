@@ -1,4 +1,5 @@
 import type { Centicredits } from '../../kernel/credits.ts';
+import type { MailStatus } from '../../records/contact.ts';
 
 /** An item while it is under way. */
 export interface TakenItem {
@@ -9,13 +10,18 @@ export interface TakenItem {
   readonly callId: string;
   readonly workspaceId: number;
   readonly accountId: number;
+  readonly organizationId: number;
   readonly endpointId: number;
   readonly mode: 'live' | 'sandbox';
   /** The process in whose name it was taken. */
   readonly processId: number;
-  /** How often it was put off before. */
+  /** How often it was put off before, but for those of `waits`. */
   readonly tries: number;
+  /** How often it was put off before since its source had no room for it. */
+  readonly waits: number;
   readonly asked: readonly string[];
+  /** Of `asked`, those that had nothing. The answers of the others were lost with a process. */
+  readonly answered: readonly string[];
   /** Its job was canceled while another process, now gone, had it. */
   readonly isCanceled: boolean;
   /** What the item that it repeats ended with. */
@@ -34,6 +40,8 @@ export interface EndedItem {
   /** Of the call that it stands for in the history. */
   readonly status: number;
   readonly provider: string | null;
+  /** Of an address that was to be verified: it is counted by that. */
+  readonly verdict?: MailStatus | null;
 }
 
 /** What a look-up makes of an item. */
@@ -45,7 +53,13 @@ export type ItemResult =
       readonly afterMs: number;
       /** Questions to sources (`questionKey` of waterfall/) that have said all that they know: they are not asked again. */
       readonly asked: readonly string[];
+      /** Its source had no room for it: that says nothing of the item, so it may come again more often. */
+      readonly isWait?: boolean;
     };
+
+/** Questions that were asked for an item, and whose answers are lost. */
+export const lostOf = ({ asked, answered }: Pick<TakenItem, 'asked' | 'answered'>): ReadonlySet<string> =>
+  new Set(asked.filter((question) => !answered.includes(question)));
 
 export interface ItemContext {
   /** Aborted when the item has had its time, or the process ends. */

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../postgres/pool.ts';
+import type { MailStatus } from '../../records/contact.ts';
 import type { ItemOutcome } from './bulk-task.ts';
+import type { VerdictCounts } from './verdict-counts.ts';
 
 export type BulkStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'canceled';
 
@@ -21,6 +23,8 @@ export interface JobReport {
   readonly found: number;
   readonly failed: number;
   readonly canceled: number;
+  /** Of a job that verifies addresses, its items by their verdict: `found` of them were judged. Null for other jobs. */
+  readonly verdicts: VerdictCounts | null;
   /** Centicredits. */
   readonly held: number;
   readonly charged: number;
@@ -38,6 +42,8 @@ export interface ItemReport {
   readonly refId: string | null;
   readonly state: 'queued' | 'processing' | 'ended';
   readonly outcome: ItemOutcome | null;
+  /** Of an address that was verified. */
+  readonly verdict: MailStatus | null;
   /** JSON object; null as long as the item has not ended. */
   readonly answer: string | null;
 }
@@ -64,6 +70,7 @@ interface Row {
   found: number;
   failed: number;
   canceled: number;
+  verdicts: VerdictCounts | null;
   held: number;
   charged: number;
   is_forgotten: boolean;
@@ -71,7 +78,7 @@ interface Row {
 }
 
 const selectJobs = `select id, endpoint_id, workspace_id, name, webhook_url, status::text, created_at, started_at, finished_at, total, ended, found,
-            failed, canceled, held, charged, forgotten_at is not null as is_forgotten,
+            failed, canceled, verdicts, held, charged, forgotten_at is not null as is_forgotten,
             extract(epoch from clock_timestamp() - started_at)::float8 as running_seconds
        from bulk_jobs`;
 
@@ -132,6 +139,7 @@ function reportOf(row: Row): JobReport {
     found: row.found,
     failed: row.failed,
     canceled: row.canceled,
+    verdicts: row.verdicts,
     held: row.held,
     charged: row.charged,
     isForgotten: row.is_forgotten,
@@ -162,11 +170,12 @@ export async function readItems(
     ref_id: string | null;
     state: number;
     outcome: ItemOutcome | null;
+    verdict: MailStatus | null;
     answer: string | null;
   }>(
-    `select index, input, ref_id, state, outcome, answer
+    `select index, input, ref_id, state, outcome, verdict, answer
        from (select *, sum(bytes) over (order by index) - bytes as before
-               from (select index, input, ref_id, state, outcome, answer,
+               from (select index, input, ref_id, state, outcome, verdict, answer,
                             octet_length(input) + coalesce(octet_length(answer), 0) as bytes
                        from bulk_items where job_id = $1 and index >= $2 order by index limit $3) i) i
       where before < ${pageBytesMax} order by index`,

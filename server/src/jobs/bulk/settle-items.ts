@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { type Draw, drawFromHold, endHold } from '../../ledger/hold.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
-import type { EndedItem, TakenItem } from './bulk-task.ts';
+import { type EndedItem, lostOf, type TakenItem } from './bulk-task.ts';
 import { answerToComeBytes } from './submit-job.ts';
+import { addVerdicts, countVerdicts } from './verdict-counts.ts';
 
 /** Told of a job that ends, in the transaction in which it does. */
 export type OnFinish = (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -39,23 +40,25 @@ export async function settleItems(
   const { rows } = await tx.query<{ indexes: number[]; process_ids: number[]; finished_ms: number | null }>({
     name: 'settle_items',
     text: `with settled as (
-       update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer
-         from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[])
-              u (job_id, index, process_id, outcome, answer, cost)
+       update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer, verdict = u.verdict
+         from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::text[])
+              u (job_id, index, process_id, outcome, answer, cost, verdict)
         where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id + 0 = u.process_id
-       returning i.index, u.process_id, u.outcome, u.cost, octet_length(u.answer) as bytes
+       returning i.index, u.process_id, u.outcome, u.cost, u.verdict, octet_length(u.answer) as bytes
      ), freed as (
        update bulk_items set state = 1
         where job_id = $1 and state = 0 and repeats = any(array(select index from settled)) returning index
      ), s as (
        select count(*) as ended, count(*) filter (where outcome = 'found') as found,
               count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'canceled') as canceled,
-              sum(cost) as charged, sum(bytes) - count(*) * ${answerToComeBytes} as more_bytes, array_agg(index) as indexes, array_agg(process_id) as process_ids
+              sum(cost) as charged, sum(bytes) - count(*) * ${answerToComeBytes} as more_bytes, array_agg(index) as indexes, array_agg(process_id) as process_ids,
+              ${countVerdicts}
          from settled
      )
      update bulk_jobs j
         set ended = j.ended + s.ended, found = j.found + s.found, failed = j.failed + s.failed, canceled = j.canceled + s.canceled,
             charged = j.charged + s.charged, bytes = j.bytes + s.more_bytes, open = j.open + (select count(*) from freed),
+            verdicts = ${addVerdicts},
             ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed')}
        from s where j.id = $1 and s.ended > 0
      returning s.indexes, s.process_ids, ${finishedMs}`,
@@ -67,6 +70,7 @@ export async function settleItems(
       items.map(({ ended }) => ended.outcome),
       items.map(({ ended }) => ended.answer),
       items.map(({ ended }) => ended.cost),
+      items.map(({ ended }) => ended.verdict ?? null),
     ],
   });
   const [row] = rows;
@@ -143,6 +147,7 @@ export interface ItemToPutOff {
   readonly item: TakenItem;
   readonly afterMs: number;
   readonly asked: readonly string[];
+  readonly isWait?: boolean;
 }
 
 /**
@@ -163,10 +168,12 @@ export async function putOff(
   const isCanceled = rows[0]?.is_canceled === true;
   const { rowCount } = await tx.query(
     `update bulk_items i
-        set state = 4, process_id = null, tries = i.tries + 1,
+        set state = 4, process_id = null, tries = i.tries + (not u.is_wait)::int, waits = i.waits + u.is_wait::int,
             asked = array(select jsonb_array_elements_text(u.asked::jsonb)),
+            answered = array(select jsonb_array_elements_text(u.answered::jsonb)),
             not_before = clock_timestamp() + make_interval(secs => u.after_ms / 1000.0)
-       from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[]) u (job_id, index, process_id, after_ms, asked)
+       from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])
+            u (job_id, index, process_id, after_ms, asked, answered, is_wait)
       where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id + 0 = u.process_id`,
     [
       items.map(() => jobId),
@@ -174,6 +181,11 @@ export async function putOff(
       items.map(({ item }) => item.processId),
       items.map(({ afterMs }) => (isCanceled ? 0 : Math.round(afterMs))),
       items.map(({ asked }) => JSON.stringify(asked)),
+      items.map(({ item, asked }) => {
+        const lost = lostOf(item);
+        return JSON.stringify(asked.filter((question) => !lost.has(question)));
+      }),
+      items.map(({ isWait = false }) => isWait),
     ],
   );
   return rowCount ?? 0;

@@ -1,6 +1,6 @@
 import { centicredits, toCredits } from '../../kernel/credits.ts';
 import { jobIdOf } from '../../kernel/ids.ts';
-import type { JobReport } from './read-job.ts';
+import type { ItemReport, JobReport } from './read-job.ts';
 
 /** Where a job stands, as its owner, its operator and its receivers are told. Times are ISO 8601 in UTC. */
 export function shownJob(job: JobReport) {
@@ -10,7 +10,9 @@ export function shownJob(job: JobReport) {
     status: job.status,
     total: job.total,
     completed: job.ended,
-    found: job.found,
+    // An address that was checked has not been found: of those that were, the valid ones are.
+    found: job.verdicts?.valid ?? job.found,
+    ...job.verdicts,
     failed: job.failed,
     canceled: job.canceled,
     credits_reserved: toCredits(centicredits(job.held)),
@@ -22,3 +24,7 @@ export function shownJob(job: JobReport) {
     finished_at: job.finishedAt?.toISOString() ?? null,
   };
 }
+
+/** What became of an item, in a word. One that was verified is told by its verdict. */
+export const shownStatus = ({ state, outcome, verdict }: ItemReport): string =>
+  state === 'ended' ? (verdict ?? outcome ?? state) : state;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { keepForJob } from '../../ledger/hold.ts';
+import { noVerdicts } from './verdict-counts.ts';
 
 export interface JobToSubmit {
   /** Of the call that was reserved: it becomes the job's. */
@@ -15,6 +16,8 @@ export interface JobToSubmit {
   readonly held: number;
   /** JSON: the columns of the list. */
   readonly columns: string;
+  /** Its items are counted by their verdict. */
+  readonly hasVerdicts?: boolean;
   readonly items: readonly ItemToSubmit[];
 }
 
@@ -52,10 +55,10 @@ export function storedJobBytes({
 const insertedMax = 500;
 
 /**
- * Writes a job down in the transaction that makes its reservation a hold, so that there is never one without the other. False
- * where the reservation has ended: then nothing was written.
+ * Writes a job down in the transaction that makes its reservation a hold, so that there is never one without the other. Returns when it
+ * was created; null where the reservation has ended: then nothing was written.
  */
-export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<boolean> {
+export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<Date | null> {
   const { items } = job;
   invariant(items.length > 0, 'a job has items');
   const repeats = repeatsOf(items);
@@ -69,19 +72,22 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       few.map(() => uuidv7()),
     ];
   };
-  const { rowCount } = await tx.query({
+  const { rows } = await tx.query<{ created_at: Date }>({
     name: 'submit_job',
     text: `with kept as (
        ${keepForJob}
      ), turn as (
        insert into bulk_turns (account_id) select $7 from kept on conflict do nothing
      ), job as (
-       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open, bytes, is_sandbox)
-       select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15, $16, (select mode = 'sandbox' from workspaces where id = $9) from kept
+       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open, bytes, is_sandbox, verdicts)
+       select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15, $16, (select mode = 'sandbox' from workspaces where id = $9),
+              case when $17 then ${noVerdicts} end
+         from kept
+       returning created_at
      ), first_items as (
        ${insertItems(', kept')}
      )
-     select from kept`,
+     select created_at from job`,
     values: [
       job.id,
       ...some(0),
@@ -95,13 +101,15 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<bo
       items.length,
       repeats.filter((first) => first === null).length,
       storedJobBytes(job),
+      job.hasVerdicts === true,
     ],
   });
-  if (rowCount === 0) return false;
+  const [written] = rows;
+  if (written === undefined) return null;
   for (let from = insertedMax; from < items.length; from += insertedMax) {
     await tx.query(insertItems(''), [job.id, ...some(from)]);
   }
-  return true;
+  return written.created_at;
 }
 
 const insertItems = (others: string) =>

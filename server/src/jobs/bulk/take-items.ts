@@ -1,6 +1,7 @@
 import { centicredits } from '../../kernel/credits.ts';
 import type { Pool, Queryable } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
+import type { MailStatus } from '../../records/contact.ts';
 import type { ItemOutcome, TakenItem } from './bulk-task.ts';
 
 interface Row {
@@ -10,16 +11,20 @@ interface Row {
   call_id: string;
   workspace_id: number;
   account_id: number;
+  organization_id: number;
   endpoint_id: number;
   mode: 'live' | 'sandbox';
   tries: number;
+  waits: number;
   asked: string[];
+  answered: string[];
   is_canceled: boolean;
   outcome: ItemOutcome | null;
   answer: string | null;
   cost: number | null;
   status: number | null;
   provider: string | null;
+  verdict: MailStatus | null;
 }
 
 /**
@@ -52,8 +57,8 @@ export async function takeItems(db: Queryable, processId: number, most: number):
          from turn where j.id = turn.id
        returning j.id, j.workspace_id, j.account_id, j.endpoint_id, j.status = 'canceled' as is_canceled
      )
-     select t.job_id, t.index, t.input, t.call_id, t.tries, t.asked, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
-            f.outcome, f.answer, c.from_plan + c.from_addon as cost,
+     select t.job_id, t.index, t.input, t.call_id, t.tries, t.waits, t.asked, t.answered, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
+            w.organization_id, f.outcome, f.answer, f.verdict, c.from_plan + c.from_addon as cost,
             coalesce(c.status, x.status) as status, coalesce(c.provider, x.provider) as provider
        from taken t
        join job j on j.id = t.job_id
@@ -71,11 +76,14 @@ export async function takeItems(db: Queryable, processId: number, most: number):
     callId: row.call_id,
     workspaceId: row.workspace_id,
     accountId: row.account_id,
+    organizationId: row.organization_id,
     endpointId: row.endpoint_id,
     mode: row.mode,
     processId,
     tries: row.tries,
+    waits: row.waits,
     asked: row.asked,
+    answered: row.answered,
     isCanceled: row.is_canceled,
     repeated:
       row.outcome === null
@@ -86,6 +94,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
             cost: centicredits(row.cost ?? 0),
             status: row.status ?? 500,
             provider: row.provider,
+            verdict: row.verdict,
           },
   }));
 }

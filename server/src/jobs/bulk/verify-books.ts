@@ -1,5 +1,6 @@
 import { type Check, type Verification, type VerifyOptions, verifyLedger } from '../../ledger/verify.ts';
 import type { Pool } from '../../postgres/pool.ts';
+import { countVerdicts, verdictsOfItems } from './verdict-counts.ts';
 
 /* What holds between jobs, their items, their holds and the books. Names as in server/src/ledger/README.md. */
 const checks: readonly Check[] = [
@@ -28,16 +29,18 @@ const checks: readonly Check[] = [
   {
     invariant: 'J4',
     title: 'a job counts its items',
-    sql: `select j.account_id as account, format('job %s: %s of %s ended, %s found, %s failed, %s canceled, %s open are counted; %s of %s, %s, %s, %s, %s are there',
-                 j.id, j.ended, j.total, j.found, j.failed, j.canceled, j.open, i.ended, i.total, i.found, i.failed, i.canceled, i.open) as detail
+    sql: `select j.account_id as account, format('job %s: %s of %s ended, %s found, %s failed, %s canceled, %s open are counted, %s; %s of %s, %s, %s, %s, %s are there',
+                 j.id, j.ended, j.total, j.found, j.failed, j.canceled, j.open, coalesce(j.verdicts::text, 'no verdicts'), i.ended, i.total, i.found, i.failed, i.canceled, i.open) as detail
             from bulk_jobs j
             cross join lateral (
               select count(*) as total, count(*) filter (where state = 3) as ended, count(*) filter (where state = 1) as open,
                      count(*) filter (where outcome = 'found') as found, count(*) filter (where outcome = 'failed') as failed,
-                     count(*) filter (where outcome = 'canceled') as canceled
+                     count(*) filter (where outcome = 'canceled') as canceled,
+                     ${countVerdicts}
                 from bulk_items where job_id = j.id) i
            where j.forgotten_at is null
              and ((j.total, j.ended, j.open, j.found, j.failed, j.canceled) <> (i.total, i.ended, i.open, i.found, i.failed, i.canceled)
+                  or j.verdicts <> ${verdictsOfItems}
                   or j.finished_at is not null and j.ended < j.total)`,
   },
   {

@@ -18,6 +18,7 @@ import { company, item, list } from '../../testing/network-items.ts';
 import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import { answerOf, wikidataAt } from '../../testing/wikidata-emulator.ts';
 import { pdl } from '../pdl/pdl.ts';
+import '../../testing/patient-pages.ts';
 
 /** No run is begun in less. */
 const usualTime = { deadlineMs: 25_000 };

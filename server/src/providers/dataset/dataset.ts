@@ -1,5 +1,6 @@
 import { Dataset } from '../../dataset/dataset.ts';
 import { type RecordKindName, recordKinds } from '../../dataset/kinds/record-kind.ts';
+import { mayRead, type Reader } from '../../dataset/reader.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { type Capabilities, type Capability, type Provider, ProviderFailure } from '../capabilities.ts';
 import { companyCapabilities } from './companies.ts';
@@ -12,14 +13,51 @@ import { postCapabilities } from './posts.ts';
 const rememberedMs = 1_000;
 /** Of the index, in memory. */
 const usualCacheBytes = 256 * 1024 ** 2;
+/** Organizations for which what they see is held; it is made in no time, and has nothing in it. */
+const seenByMax = 1_000;
 
-/** What the operator imported (docs/import.md). Costs nothing and never leaves the machine. */
+/**
+ * What the operator imported (docs/import.md). Costs nothing and never leaves the machine. What belongs to one organization is answered by
+ * what `for` returns.
+ */
 export function datasetProvider(
   pool: Pool,
   clock: () => number = Date.now,
   cacheBytes: number = usualCacheBytes,
 ): Provider {
   const dataset = new Dataset(pool, cacheBytes, clock);
+  const owners = rememberedOwners(dataset, clock);
+  const seen = new Map<number, Provider>();
+  return {
+    ...datasetFor(dataset, null, owners),
+    for(organizationId) {
+      const known = seen.get(organizationId);
+      if (known) return known;
+      const own = datasetFor(dataset.for(organizationId), organizationId, owners);
+      if (seen.size === seenByMax) seen.clear();
+      seen.set(organizationId, own);
+      return own;
+    },
+  };
+}
+
+type OwnersOf = (kind: RecordKindName) => Promise<ReadonlySet<number | null>>;
+
+/** Whose records there are, as it was at most a second ago. */
+function rememberedOwners(dataset: Dataset, clock: () => number): OwnersOf {
+  const remembered = new Map<RecordKindName, { answer: ReturnType<OwnersOf>; askedAtMs: number }>();
+  return async (kind) => {
+    const known = remembered.get(kind);
+    if (known && clock() - known.askedAtMs < rememberedMs) return known.answer;
+    const answer = asking(() => dataset.ownersOf(kind));
+    remembered.set(kind, { answer, askedAtMs: clock() });
+    // A failure is not remembered: the next call asks again.
+    answer.catch(() => remembered.delete(kind));
+    return answer;
+  };
+}
+
+function datasetFor(dataset: Dataset, reader: Exclude<Reader, 'operator'>, ownersOf: OwnersOf): Provider {
   const kinds = {
     companies: companyCapabilities(dataset),
     people: { ...peopleCapabilities(dataset), ...contactCapabilities(dataset) },
@@ -27,17 +65,8 @@ export function datasetProvider(
     posts: postCapabilities(dataset),
   } satisfies Record<RecordKindName, Partial<Capabilities>>;
   const kindOf = (capability: Capability) => recordKinds.find((kind) => capability in kinds[kind]);
-
-  const remembered = new Map<RecordKindName, { answer: Promise<boolean>; askedAtMs: number }>();
-  async function has(kind: RecordKindName): Promise<boolean> {
-    const known = remembered.get(kind);
-    if (known && clock() - known.askedAtMs < rememberedMs) return known.answer;
-    const answer = asking(() => dataset.has(kind));
-    remembered.set(kind, { answer, askedAtMs: clock() });
-    // A failure is not remembered: the next call asks again.
-    answer.catch(() => remembered.delete(kind));
-    return answer;
-  }
+  const has = async (kind: RecordKindName) =>
+    [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
 
   return {
     name: 'dataset',
@@ -46,6 +75,12 @@ export function datasetProvider(
       if (wanted !== undefined) return (await has(wanted)) ? null : whatToImport(wanted);
       for (const kind of recordKinds) if (await has(kind)) return null;
       return whatToImport('companies');
+    },
+    // Of any kind: people are found by what companies say. Asked anew each time: what is remembered may be older than the answer.
+    async isPrivate() {
+      if (reader === null) return false;
+      // Where nobody can say, nothing is learned.
+      return dataset.isOwner(reader).catch(() => true);
     },
     ...asCapabilities(kinds.companies),
     ...asCapabilities(kinds.people),

@@ -5,6 +5,7 @@ import { againstContract, withSource } from '../../testing/source-app.ts';
 import { type EmulatedReply, VendorEmulator } from '../../testing/vendor-emulator.ts';
 import type { Provider } from '../capabilities.ts';
 import { openLinkedinAds } from './linkedin-ads.ts';
+import '../../testing/patient-pages.ts';
 
 const page = (name: string) => readFileSync(new URL(`__fixtures__/${name}.html`, import.meta.url), 'utf8');
 const html = (body: string): EmulatedReply => ({ headers: { 'content-type': 'text/html' }, body });

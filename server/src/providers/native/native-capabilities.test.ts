@@ -31,6 +31,6 @@ test('what is told of the native source is what it can do where it has all its m
 
   const native = nativeProvider(sites.reader(noCache), mail, { patterns, hasProfile: null, evidenceMs: 1 });
 
-  const { name: _name, unavailable: _unavailable, hindrance: _hindrance, ...can } = native;
+  const { name: _, unavailable: _unavailable, hindrance: _hindrance, takesMail: _takesMail, ...can } = native;
   expect(Object.keys(can).toSorted()).toEqual([...nativeCapabilities].toSorted());
 });

@@ -35,8 +35,9 @@ function byMail({
   verifier,
   port25,
   isProbing,
-}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance'> {
+}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance' | 'takesMail'> {
   return {
+    takesMail: (domain, signal) => verifier.takesMail(domain, signal),
     verifyEmail: async (email, signal, manner) => ({
       outcome: 'found',
       value: await verifier.verify(email, signal, manner),

@@ -7,6 +7,7 @@ import type { WorldPerson } from '../../world/people.ts';
 import type { World } from '../../world/world.ts';
 import type { Answered, Capabilities, Looked, Page } from '../capabilities.ts';
 import { answerPage } from './answer-page.ts';
+import { leadsOfAddress } from './lead-address.ts';
 
 type PeopleCapabilities = Pick<
   Capabilities,
@@ -48,9 +49,17 @@ export function peopleAnswers(world: () => World, clock: () => number): PeopleCa
       return found(profilePlan(search, sameAs), search, within);
     },
     async searchLeads(search) {
-      // What such an address asks for, only the network knows.
-      if (search.searchUrl !== undefined) return { outcome: 'skipped', why: 'unsupported' };
-      return found(leadPlan(search, sameAs, monthsNow(clock())), search);
+      const now = monthsNow(clock());
+      const plan = leadPlan(search, sameAs, now);
+      if (search.searchUrl === undefined) return found(plan, search);
+      const { sessionId, page, pageSize } = search;
+      const ofAddress = leadPlan(
+        { ...leadsOfAddress(search.searchUrl), sessionId, page, pageSize },
+        sameAs,
+        now,
+      );
+      // Filters narrow what the address finds.
+      return found({ ...plan, where: { all: [plan.where, ofAddress.where] } }, search);
     },
     async listEmployees(search) {
       return found(employeePlan(search, sameAs), search);

@@ -80,7 +80,7 @@ describe('searches', () => {
     ).toBe('not_found');
   });
 
-  test('for leads combine filters and exclusions; an address of the network is not ours to open', async () => {
+  test('for leads combine filters and exclusions', async () => {
     const all = await found(sandbox.searchLeads(lead({ locations: ['Germany'] }), signal));
     const some = await found(
       sandbox.searchLeads(lead({ locations: ['Germany'], excluded: { locations: ['Berlin'] } }), signal),
@@ -88,12 +88,36 @@ describe('searches', () => {
 
     expect(some.total).toBeGreaterThan(0);
     expect(some.total).toBeLessThan(all.total);
-    expect(
-      await sandbox.searchLeads(lead({ searchUrl: 'https://network.example/sales/search' }), signal),
-    ).toEqual({
-      outcome: 'skipped',
-      why: 'unsupported',
-    });
+  });
+
+  const salesSearch = (query: string) =>
+    `https://www.linkedin.com/sales/search/people?${new URLSearchParams({ query })}`;
+
+  test('for leads read an address of an advanced search by its words and the texts of its filters', async () => {
+    const germans =
+      'filters:List((type:REGION,values:List((id:101282230,text:Germany,selectionType:INCLUDED))))';
+    const notBerlin =
+      'filters:List((type:REGION,values:List((id:1,text:Germany,selectionType:INCLUDED),(id:2,text:Berlin,selectionType:EXCLUDED))))';
+    const ofAddress = (query: string, more = {}) =>
+      found(sandbox.searchLeads(lead({ searchUrl: salesSearch(query), ...more }), signal));
+    const all = await found(sandbox.searchLeads(lead({ locations: ['Germany'] }), signal));
+    const some = await found(
+      sandbox.searchLeads(lead({ locations: ['Germany'], excluded: { locations: ['Berlin'] } }), signal),
+    );
+
+    expect((await ofAddress(`(spellCorrectionEnabled:true,${germans})`)).total).toBe(all.total);
+    expect((await ofAddress(`(${notBerlin})`)).total).toBe(some.total);
+    expect((await ofAddress(`(${germans})`, { excluded: { locations: ['Berlin'] } })).total).toBe(some.total);
+  });
+
+  test('for leads take an address of an advanced search that says nothing for one of everybody', async () => {
+    const everybody = await found(sandbox.searchLeads(lead({}), signal));
+
+    const { total } = await found(
+      sandbox.searchLeads(lead({ searchUrl: 'https://network.example/sales/search' }), signal),
+    );
+
+    expect(total).toBe(everybody.total);
   });
 
   test('for leads find somebody for every label that can be asked for', async () => {

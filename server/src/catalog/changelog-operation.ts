@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { schemaOf } from './describe-endpoint.ts';
+
+/** What changes in the interface, as OpenAPI tells it. */
+export const changelogSchema = z.object({
+  version: z.string().describe('Of the service that answers.'),
+  deprecations: z
+    .array(
+      z.object({
+        endpoint: z.string(),
+        field: z.string().nullable().describe('Null where all of the endpoint will go.'),
+        since: z.string().describe('Day, UTC.'),
+        sunset: z.string().describe('The first day on which it may be gone, UTC.'),
+        use: z.string().describe('What does the same.'),
+      }),
+    )
+    .describe('What will go, the first to go first.'),
+  versions: z
+    .array(z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) }))
+    .describe('Newest first.'),
+});
+
+const example = {
+  version: '1.0.0',
+  deprecations: [],
+  versions: [{ version: '1.0.0', date: '2026-11-28', changes: ['people_search needs page and limit.'] }],
+};
+
+const feed = {
+  'application/rss+xml': {
+    schema: { type: 'string', description: 'RSS 2.0.' },
+    example: '<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"></rss>',
+  },
+};
+
+export const changelogPaths = (tag: string) => ({
+  '/changelog': {
+    get: {
+      operationId: 'changelog',
+      tags: [tag],
+      summary: 'What changes in the interface',
+      description: 'JSON; with `Accept: application/rss+xml` a feed, with `Accept: text/html` a page.',
+      security: [],
+      responses: {
+        200: {
+          description: 'Versions and deprecations.',
+          content: {
+            'application/json': { schema: schemaOf(changelogSchema), example },
+            ...feed,
+            'text/html': { schema: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+  '/changelog.rss': {
+    get: {
+      operationId: 'changelog_rss',
+      tags: [tag],
+      summary: 'What changes in the interface, as a feed',
+      security: [],
+      responses: { 200: { description: 'The feed.', content: feed } },
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { Dataset } from '../dataset/dataset.ts';
+import { readConfig } from '../settings/config.ts';
+import { TestApp } from '../testing/app.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { lines, test } from '../testing/import-files.ts';
+import { ranCommand } from '../testing/ran-command.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+
+const secretKey = Buffer.alloc(32, 1);
+/** Runs `millrace …` in this process, on the test's database, with the key of the test's service. */
+const millrace = (db: TestDatabase, ...words: string[]) =>
+  ranCommand(words, () => ({ ...readConfig({}), databaseUrl: db.url, secretKey }));
+const mira = { full_name: 'Mira Voss', email: 'mira@halden.example' };
+
+test('an import for one organization is told, listed, reported and undone as its own', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db);
+  const { created } = await app.customer();
+  const org = created.organization_id;
+  const file = folder.write(lines(mira, { nothing: 1 }), 'contacts.jsonl');
+
+  const told = await millrace(db, 'import', 'people', file, '--org', org);
+  const again = await millrace(db, 'import', 'people', file, '--org', org, '--json');
+  const forAll = await millrace(db, 'import', 'people', file, '--source', `${org}/contacts`);
+  const unknown = await millrace(db, 'import', 'people', file, '--org', 'org_nobody');
+  const list = await millrace(db, 'import', 'list');
+  const listed = await millrace(db, 'import', 'list', '--json');
+  const report = await millrace(db, 'subject', 'report', '--email', mira.email, '--json');
+  const shown = await millrace(db, 'forget', '--email', mira.email);
+  const checks = await checkDatabase(db.pool, { isRunning: false });
+  const two = await millrace(db, 'dataset', 'remove', '--org', org, '--source', 'x');
+  const asked = await millrace(db, 'dataset', 'remove', '--org', org);
+  const removed = await millrace(db, 'dataset', 'remove', '--org', org, '--yes', '--json');
+  const gone = await millrace(db, 'dataset', 'remove', '--org', org, '--yes');
+  await app.app.close();
+
+  expect(told.stdout).toMatch(new RegExp(`^Source +${org}/contacts$`, 'm'));
+  expect(told.stdout).toMatch(new RegExp(`^Found by +${org}$`, 'm'));
+  expect(told.stderr).toContain(`for ${org} alone`);
+  expect(JSON.parse(again.stdout)).toMatchObject({ organization: org, unchanged: 1, added: 0 });
+  expect([forAll.code, forAll.stderr]).toEqual([1, expect.stringContaining(`belong to ${org}`)]);
+  expect(forAll.stderr).toContain('--source');
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('no organization')]);
+  expect(list.stdout).toMatch(new RegExp(`finished +${org}/contacts +1 +1 .* ${org}`));
+  expect(JSON.parse(listed.stdout).imports[0]).toMatchObject({ organization: org });
+  expect(JSON.parse(report.stdout).records).toMatchObject([{ organization: org }]);
+  expect(shown.stderr).toContain(`of ${org}`);
+  expect(checks.find(({ name }) => name === 'people')?.detail).toContain('only for single organizations (1)');
+  expect([two.code, asked.code, gone.code]).toEqual([2, 2, 1]);
+  expect(asked.stderr).toContain(`1 people would go, which ${org} can find`);
+  expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 1 } });
+});
+
+test('a deleted organization leaves none of its records, nor names of its files, and nothing is imported for it any more', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db);
+  const { created } = await app.customer();
+  const org = created.organization_id;
+  const file = folder.write(lines(mira), 'secret-list.jsonl');
+  await millrace(db, 'import', 'people', file, '--org', org);
+  await millrace(db, 'import', 'people', file, '--source', 'all');
+
+  const deleted = await millrace(db, 'org', 'delete', org, '--yes', '--json');
+  const again = await millrace(db, 'org', 'delete', org, '--yes', '--json');
+  const late = await millrace(db, 'import', 'people', file, '--org', org);
+  await app.app.close();
+
+  expect(JSON.parse(deleted.stdout)).toMatchObject({ removed_records: { people: 1 } });
+  expect(JSON.parse(again.stdout)).toMatchObject({ removed_records: {} });
+  expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('was deleted')]);
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from people) as people, (select count(*)::int from dataset_segments) as segments,
+            (select count(*)::int from imports where imports::text like '%secret-list%') as named`,
+  );
+  // Those of all stay: their record, their segment and the name of their file.
+  expect(rows).toEqual([{ people: 1, segments: 1, named: 1 }]);
+  expect((await new Dataset(db.pool, 2 ** 20).searchPeople({ page: 1, pageSize: 1 })).total).toBe(1);
+});
