@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentRefused } from '../gateway/payment-refused.ts';
 import { credits } from '../kernel/credits.ts';
-import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { type ErrorCode, errorCatalog } from '../kernel/error-catalog.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import { errorBodySchema, errorCodes, exampleErrorBody, extraFieldsOf, retryAfterOf } from './error-body.ts';
 
@@ -12,6 +12,16 @@ test.each(errorCodes)('the example of %s is a body as it is described', (code) =
 
   expect(errorBodySchema.strict().safeParse(body).error).toBeUndefined();
   expect(body).toMatchObject({ code, docs_url: `${docsUrl}/errors/${code}` });
+});
+
+test('each answer of 422 has details, whatever its code, and no other answer', () => {
+  const withDetails = errorCodes.filter((code) => 'details' in exampleErrorBody(code, docsUrl));
+
+  expect(withDetails).toEqual(errorCodes.filter((code) => errorCatalog[code].status === 422));
+  expect(withDetails.every((code) => extraFieldsOf(code).includes('details'))).toBe(true);
+  expect(exampleErrorBody('url_not_allowed', docsUrl)).toMatchObject({
+    details: [{ path: '', message: expect.stringMatching(/./) }],
+  });
 });
 
 describe('a refused payment', () => {

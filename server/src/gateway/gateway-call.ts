@@ -5,7 +5,7 @@ import type { JsonPieces } from '../kernel/json-pieces.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { Caller } from './caller.ts';
 import type { RequestRules } from './parse-request.ts';
-import type { SentList } from './read-list.ts';
+import type { SentList } from './sent-list.ts';
 import type { PaidFrom } from './service-meta.ts';
 
 /** One call as a door hands it in. */
@@ -26,6 +26,10 @@ export interface CallToMake {
   /** Of the connection that the call came by, where it has one: it ends what would cost more than is left of it. */
   readonly budget?: CallBudget | null;
   readonly idempotencyKey: string | null;
+  /** How long a call with the same key gets the stored answer, from when this one began; a day where it is not given. */
+  readonly keptSeconds?: number | null;
+  /** In milliseconds from `startedAtMs`, where the caller waits for less than the service would take. */
+  readonly deadlineMs?: number | null;
   /** The body as it was sent, for threads and for the fingerprint of an idempotent call; '' where a door has it parsed only. */
   readonly bodyText: string;
   readonly startedAtMs: number;
