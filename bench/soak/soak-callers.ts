@@ -56,7 +56,7 @@ export interface LoadSettings {
 }
 
 export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 200, maxFreeSockets: 10 });
   const counts = new Map<string, number>();
   const charged = new Map<string, number>();
   const wrong: string[] = [];

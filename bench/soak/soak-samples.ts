@@ -13,7 +13,8 @@ export const watched = [
   { name: 'heap after collection', unit: 'MB', allowed: { share: 0.1, least: 8 } },
   { name: 'memory outside of the heap', unit: 'MB', allowed: { share: 0.1, least: 8 } },
   { name: 'resident memory', unit: 'MB', allowed: { share: 0.1, least: 30 } },
-  { name: 'open descriptors', unit: '', allowed: { share: 0.1, least: 10 } },
+  // Those of callers' connections follow the load, so what is left without it is judged as well.
+  { name: 'open descriptors', unit: '', allowed: { share: 1, least: 100 } },
   { name: 'connections of PostgreSQL', unit: '', allowed: { share: 0.1, least: 5 } },
   { name: 'dead tuples', unit: '', allowed: { share: 0.2, least: 5_000 } },
   { name: 'tables that hold what is under way', unit: 'MB', allowed: { share: 0.2, least: 4 } },

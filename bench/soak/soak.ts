@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,7 +7,6 @@ import { createOrganization } from '../../server/src/admin/organizations.ts';
 import { credits } from '../../server/src/kernel/credits.ts';
 import { pause } from '../../server/src/kernel/pause.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
-import { freeLocalPort } from '../../server/src/testing/program-listening.ts';
 import type { Counts } from '../abuse/attack.ts';
 import { table, thousands } from '../statistics.ts';
 import { isGrowing, slopeOf } from './slope.ts';
@@ -36,6 +36,8 @@ const minutes = Number(values.minutes);
 const perSecond = Number(values.rate);
 const wanted = faults.filter(({ name }) => name.includes(values.faults));
 const pauseMs = 1_000 * Number(values.pause);
+/** Of pools of connections to the database, which grow while they are used. */
+const descriptorsSpare = 40;
 const warmUpSeconds = (minutes * 60) / 5;
 
 const faulty: string[] = [];
@@ -51,7 +53,7 @@ writeFileSync(join(folder, 'providers', 'soak.yaml'), vendor.file);
 const service = async (name: string) =>
   new SoakService({
     name,
-    port: await freeLocalPort(),
+    port: await freeLowPort(),
     databaseUrl: database.url,
     folder,
     onBug: (line) => faulty.length < 100 && faulty.push(line),
@@ -70,6 +72,7 @@ try {
   console.log(
     `${cpus().length} cores for everything, Node ${process.version}; ${minutes} minutes, ${perSecond} calls a second, a fault every ${values.pause} s`,
   );
+  const descriptorsBefore = lasting.descriptors();
   load = startLoad({ ports: [lasting.port, other.port], customers, keyed, perSecond });
   const samples = new Samples(lasting, database.url);
   samples.start();
@@ -95,6 +98,13 @@ try {
   await load.stop();
   await samples.stop();
   await report(samples, load, flooded, happened);
+  // Connections of callers come and go with the load; without it none is left.
+  const descriptorsLeft = lasting.descriptors();
+  console.log(
+    `descriptors of the lasting service: ${descriptorsBefore} before the load, ${descriptorsLeft} after it`,
+  );
+  if (descriptorsLeft > descriptorsBefore + descriptorsSpare)
+    faulty.push(`${descriptorsLeft} descriptors are open without load`);
   faulty.push(...load.wrong, ...(await examineBooks(database.url, folder, load)));
 } catch (error) {
   faulty.push(String(error instanceof Error ? error.stack : error));
@@ -108,6 +118,22 @@ try {
 }
 console.log(faulty.length === 0 ? '\nno fault' : `\n${faulty.length} faults:\n${faulty.join('\n')}`);
 process.exit(faulty.length === 0 ? 0 : 1);
+
+/**
+ * Below those that the system gives to whoever wants any: while a service is down, another program of this machine would listen on its port, and
+ * be sent its calls.
+ */
+async function freeLowPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const isFree = new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (await isFree) return port;
+  }
+}
 
 async function makeCustomers(
   { url }: SoakDatabase,
