@@ -18,7 +18,11 @@ const cursor = z
 const format = z
   .enum(['json', 'csv'])
   .optional()
-  .describe('csv downloads all items as a table, whatever limit and cursor say; json is the default.');
+  // The route for CSV does the same: a generated client knows one type of answer for an operation.
+  .meta({
+    description: 'csv downloads all items as a table, whatever limit and cursor say; json is the default.',
+    unlisted: true,
+  });
 
 const query = z.strictObject({ limit: countField(1, itemsPageMax).describe(limitText), cursor, format });
 const body = z.strictObject({
@@ -48,20 +52,13 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     ],
     ...about,
     response: report,
-    otherAnswers: {
-      'text/csv': {
-        description: 'With format=csv: a row an item, in the order of data.',
-        example:
-          'refId,email,status,result_status\r\nrow-7,mira.voss@halden-instruments.example,found,valid\r\n',
-      },
-    },
   } as const;
   const inspect = {
     ...asReport,
     method: 'GET',
     title: 'A job and its results',
     description: `Where a job of ${name} stands, and a page of its results, in the order of data. Results can be read while it runs.
-      With format=csv all items as a file. Free, and exempt from the rate tier.`,
+      With \`Accept: text/csv\` or \`format=csv\` all items as a file. Free, and exempt from the rate tier.`,
     params,
     query,
     body: null,
@@ -74,17 +71,17 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     description: `Server-sent events until the job has ended: progress, at most once a second, and end, each with the job as its data but
       without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. It ends
       within three seconds where its key is revoked. A workspace may have 10 of them at a time.`,
-    isStream: true,
     errors: ['unknown_job', 'too_many_streams'],
     params,
     query: noFields,
     body: null,
     response: z.object(fields),
-    otherAnswers: {
-      'text/event-stream': {
-        description: 'The events.',
-        example: `event: progress\ndata: {"id":"${id}","status":"processing","total":2,"completed":1}\n\n`,
-      },
+    text: {
+      type: 'text/event-stream',
+      description: 'The events.',
+      nothing:
+        'The job has ended, and Last-Event-ID says that the client has read so: it need not connect again.',
+      example: `event: progress\ndata: {"id":"${id}","status":"processing","total":2,"completed":1}\n\n`,
     },
     example: { params: { id }, query: {}, body: null, response: withoutResults(whole) },
   } as const;
@@ -172,6 +169,27 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
         body: null,
         response: { ...withoutResults(whole), results_expired: true },
       },
+    }),
+    csv: defineRoute({
+      ...about,
+      name: `${name}_job_csv`,
+      method: 'GET',
+      path: `${name}/{id}/csv`,
+      title: 'The results of a job, as CSV',
+      description: `All items of a job of ${name} as a table, a row for each item in the order of data, with what was found as result_… columns.
+        Free, and exempt from the rate tier.`,
+      errors: ['unknown_job', 'results_expired'],
+      params,
+      query: noFields,
+      body: null,
+      response: report,
+      text: {
+        type: 'text/csv',
+        description: 'The first line names the columns.',
+        example:
+          'refId,email,status,result_status\r\nrow-7,mira.voss@halden-instruments.example,found,valid\r\n',
+      },
+      example: { params: { id }, query: {}, body: null, response: whole },
     }),
     inquiry: defineRoute({ ...inspect, name: `${name}_inquiry`, path: `${name}_inquiry/{id}` }),
     inquiryByPost: defineRoute({

@@ -59,6 +59,8 @@ export const usage = defineAccountEndpoint({
       .describe('Last day of a range, YYYY-MM-DD; today where only start_date is sent.'),
     include_previous: z
       .enum(['true', 'false', '1', '0'])
+      .transform((text) => text === 'true' || text === '1')
+      .pipe(z.boolean())
       .optional()
       .describe('true adds the same report of the period before, as `previous`.'),
     include: z
@@ -171,7 +173,7 @@ export const usage = defineAccountEndpoint({
       credits_remaining: account.state.addonLeft / 100,
       ...(period.month ? {} : { monthly_breakdown: byMonth(inPeriod, period.months, query.filter) }),
       ...(period.month ? {} : { start_date: period.from, end_date: period.to }),
-      ...(isTrue(query.include_previous) ? { previous: await previous() } : {}),
+      ...(query.include_previous ? { previous: await previous() } : {}),
       ...(query.include === 'history' ? await history() : {}),
       ...(query.include === 'failures'
         ? { failures: await readFailures(db, caller.workspaceId, period.from, period.to) }
@@ -384,5 +386,3 @@ const apisOf = (rows: readonly Used[]) =>
   Object.fromEntries(rows.map(({ name, calls, credits }) => [name, { calls, credits: credits / 100 }]));
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-const isTrue = (text: string | undefined) => text === 'true' || text === '1';

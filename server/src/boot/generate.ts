@@ -7,10 +7,13 @@ import { catalogJson } from '../catalog/catalog-json.ts';
 import { describedSources } from '../catalog/described-sources.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
+import { openapi30Document } from '../catalog/openapi-3-0.ts';
+import { postmanCollection } from '../catalog/postman-collection.ts';
 import { pricesMarkdown } from '../catalog/prices-markdown.ts';
 import { settingsMarkdown } from '../catalog/settings-markdown.ts';
 import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages.ts';
 import { webhookVectors } from '../catalog/webhook-vectors.ts';
+import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { version } from '../kernel/version.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
@@ -42,10 +45,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     version,
     baseUrl,
   };
+  const openapi = openapiDocument(subject);
   const pages = errorPages(`${baseUrl}/docs`);
   const sources = await describedSources(endpoints, settingsOfSource);
   return new Map([
-    ['generated/openapi.json', json(openapiDocument(subject))],
+    ['generated/openapi.json', json(openapi)],
+    ['generated/openapi-3.0.json', json(openapi30Document(openapi))],
+    ['generated/postman.json', json(postmanCollection(openapi))],
     ['generated/catalog.json', json(catalogJson(subject))],
     [
       'generated/mcp-tools.json',
@@ -110,6 +116,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const check = process.argv.includes('--check');
   const files = await generatedFiles();
+  const wrong = wrongExamples(JSON.parse(files.get('generated/openapi.json') ?? '{}'));
+  for (const one of wrong) process.stdout.write(`does not match its own schema: ${one}\n`);
+  if (wrong.length > 0) process.exitCode = 1;
   const stale = check ? staleFiles(root, files) : writeGenerated(root, files);
   for (const path of stale) process.stdout.write(`${check ? 'not current: ' : 'written: '}${path}\n`);
   if (check && stale.length > 0) {

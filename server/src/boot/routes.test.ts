@@ -41,7 +41,9 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   );
 
   const registered = [
-    ...endpoints.map(({ name }) => `POST /api/v1/${name}`),
+    ...endpoints.flatMap(({ name, runs }) =>
+      ['', '/quote', ...(runs === 'job' ? ['/csv'] : [])].map((part) => `POST /api/v1/${name}${part}`),
+    ),
     ...accountEndpoints.map(({ name }) => `GET /api/v1/${name}`),
     ...describedRoutes.map(({ method, path }) => `${method} /api/v1/${path}`),
   ];
@@ -53,7 +55,9 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
     baseUrl: '',
   });
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.entries(methods).map(
+      ([method, { servers }]) => `${method.toUpperCase()} ${servers === undefined ? '/api/v1' : ''}${path}`,
+    ),
   );
   const tools = toolsOf(endpoints, accountEndpoints).map(({ name }) => name);
   const listedOperations = listed.body.endpoints.map(
@@ -70,7 +74,7 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
     [
       ...registered,
       ...open,
-      'GET /openapi.json',
+      ...['openapi.json', 'openapi-3.0.json', 'postman.json'].map((file) => `GET /${file}`),
       ...keyless,
       'POST /vendor-results',
       ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
@@ -79,7 +83,9 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   );
   expect(described.toSorted()).toEqual([...registered, ...keyless].toSorted());
   expect(listedNames.slice(0, endpoints.length)).toEqual(endpoints.map(({ name }) => name));
-  expect(listedOperations.toSorted()).toEqual(registered.toSorted());
+  // The quotes and CSV forms of an endpoint are told with it.
+  const parts = registered.filter((operation) => !/^POST .*\/(?:quote|csv)$/.test(operation));
+  expect(listedOperations.toSorted()).toEqual(parts.toSorted());
   expect(tools).toEqual(
     [...endpoints, ...accountEndpoints]
       .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)

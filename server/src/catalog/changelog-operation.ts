@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { schemaOf } from './describe-endpoint.ts';
 
 /** What changes in the interface, as OpenAPI tells it. */
 export const changelogSchema = z.object({
@@ -45,9 +44,7 @@ export const changelogPaths = (tag: string) => ({
         200: {
           description: 'Versions and deprecations.',
           content: {
-            'application/json': { schema: schemaOf(changelogSchema), example },
-            ...feed,
-            'text/html': { schema: { type: 'string' } },
+            'application/json': { schema: { $ref: '#/components/schemas/ChangelogAnswer' }, example },
           },
         },
       },

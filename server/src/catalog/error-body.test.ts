@@ -3,6 +3,8 @@ import { paymentRefused } from '../gateway/payment-refused.ts';
 import { credits } from '../kernel/credits.ts';
 import { type ErrorCode, errorCatalog } from '../kernel/error-catalog.ts';
 import type { Refusal } from '../ledger/operations.ts';
+import { ProviderFailure } from '../providers/capabilities.ts';
+import { nobodyCouldLook } from '../waterfall/source-errors.ts';
 import { errorBodySchema, errorCodes, exampleErrorBody, extraFieldsOf, retryAfterOf } from './error-body.ts';
 
 const docsUrl = 'https://api.example.com/docs';
@@ -22,6 +24,18 @@ test('each answer of 422 has details, whatever its code, and no other answer', (
   expect(exampleErrorBody('url_not_allowed', docsUrl)).toMatchObject({
     details: [{ path: '', message: expect.stringMatching(/./) }],
   });
+});
+
+test('the error of a waterfall that no source could answer has the fields that are described', () => {
+  const log = [{ provider: 'mailscout', status: 'error', latency_ms: 12, reason: 'rate_limited' }] as const;
+  const failure = new ProviderFailure('mailscout', 'rate_limited');
+  const asked = { outcome: 'failed', answeredBy: null, log, failure, retryAfterMs: 2_000 } as const;
+  const error = nobodyCouldLook(asked, log);
+
+  expect(error.options.fields).toMatchObject({ success: false, billed: false, providers_tried: 1 });
+  expect(
+    errorBodySchema.strict().safeParse({ ...error.toBody(docsUrl), request_id: 'req_1' }).error,
+  ).toBeUndefined();
 });
 
 describe('a refused payment', () => {

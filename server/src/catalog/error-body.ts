@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waterfallFields } from '../endpoints/waterfall/waterfall-fields.ts';
 import { type CatalogEntry, type ErrorCode, errorCatalog } from '../kernel/error-catalog.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { exampleRequestId } from './service-meta-schema.ts';
@@ -74,6 +75,22 @@ export const errorBodySchema = z
       )
       .optional()
       .describe('422: each field that is wrong, at most 20.'),
+    most_credits: z
+      .number()
+      .optional()
+      .describe('over_max_credits and connection_budget_spent: the most that the call can cost.'),
+    max_credits: z.number().optional().describe('over_max_credits: what it may cost.'),
+    budget_remaining: z
+      .number()
+      .optional()
+      .describe('connection_budget_spent: what is left of the budget of the connection.'),
+    success: z.boolean().optional().describe('Of a waterfall that no source could answer: false.'),
+    billed: z
+      .boolean()
+      .optional()
+      .describe('Of a waterfall that no source could answer: false, it was free.'),
+    providers_tried: waterfallFields.providers_tried.optional(),
+    execution_log: waterfallFields.execution_log.optional(),
     request_id: z.string().describe('The same as the header X-Request-Id. Tell it to the operator.'),
   })
   .describe('Every answer that is not 2xx. Nothing was charged.');

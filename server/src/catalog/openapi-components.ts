@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { answerSchema } from './client-schema.ts';
 import { schemaOf } from './describe-endpoint.ts';
 import { entryOf, errorBodySchema, errorCodes, exampleErrorBody, retryAfterOf } from './error-body.ts';
 import type { JsonSchema } from './readable-schema.ts';
@@ -6,7 +8,7 @@ import { serviceMetaSchema } from './service-meta-schema.ts';
 
 /** What all operations share: headers, errors, the meta of an answer. */
 
-export const callHeaders = ['PlanOverflow', 'DryRun', 'IdempotencyKey'] as const;
+export const callHeaders = ['PlanOverflow', 'IdempotencyKey'] as const;
 
 export function components(docsUrl: string, schemas: Record<string, JsonSchema>) {
   return {
@@ -20,17 +22,19 @@ export function components(docsUrl: string, schemas: Record<string, JsonSchema>)
     },
     parameters,
     headers,
-    schemas: {
-      ServiceMeta: schemaOf(serviceMetaSchema),
-      Quote: quoteSchema,
-      Error: schemaOf(errorBodySchema),
-      ...schemas,
-    },
+    schemas,
     responses: Object.fromEntries(
       errorStatuses.map((status) => [`Error${status}`, errorResponse(status, docsUrl)]),
     ),
   };
 }
+
+/** Of every operation. */
+export const commonSchemas = (): [string, JsonSchema][] => [
+  ['ServiceMeta', answerSchema(schemaOf(serviceMetaSchema))],
+  ['Quote', withMetaSchema(answerSchema(schemaOf(quote)), { always: true })],
+  ['Error', answerSchema(schemaOf(errorBodySchema))],
+];
 
 const parameters = {
   PlanOverflow: {
@@ -39,13 +43,6 @@ const parameters = {
     description:
       'What happens when the plan covers the endpoint and has too few credits left: `block` answers 402, `wallet` goes on with add-on credits where the owner allows it. Without it the setting of the plan counts.',
     schema: { type: 'string', enum: ['wallet', 'block'] },
-  },
-  DryRun: {
-    name: 'X-Dry-Run',
-    in: 'header',
-    description:
-      'true only checks the request and the credit. The answer is a `Quote`; nothing runs, nothing is charged.',
-    schema: { type: 'boolean' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -121,36 +118,17 @@ export const callAnswerHeaders: readonly HeaderName[] = [
 /** Of endpoints of which something will go. */
 export const deprecationAnswerHeaders: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link'];
 
-const quoteSchema: JsonSchema = {
-  type: 'object',
-  description: 'The answer to a call with X-Dry-Run: true.',
-  properties: {
-    quote: {
-      type: 'object',
-      properties: {
-        endpoint: { type: 'string' },
-        max_credits: { type: 'number', description: 'Credits that the call can cost at most.' },
-        from: {
-          type: 'string',
-          enum: ['plan', 'wallet', 'split', 'none'],
-          description: 'Which wallet would pay.',
-        },
-        would_succeed: {
-          type: 'boolean',
-          description: 'Whether credit, spend limit and quota would allow it.',
-        },
-        providers: {
-          type: 'array',
-          items: { type: 'string' },
-          description: 'Sources that would be asked.',
-        },
-      },
-      required: ['endpoint', 'max_credits', 'from', 'would_succeed', 'providers'],
-    },
-    service_meta: { $ref: '#/components/schemas/ServiceMeta' },
-  },
-  required: ['quote', 'service_meta'],
-};
+const quote = z
+  .object({
+    quote: z.object({
+      endpoint: z.string().describe('Name of the endpoint.'),
+      max_credits: z.number().describe('Credits that the call can cost at most.'),
+      from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet would pay.'),
+      would_succeed: z.boolean().describe('Whether credit, spend limit and quota would allow it.'),
+      providers: z.array(z.string()).describe('Sources that would be queried.'),
+    }),
+  })
+  .describe('What a call can cost. Nothing ran, and nothing is held.');
 
 const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => entryOf(code).status === status);
 

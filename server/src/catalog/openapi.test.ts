@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
 
   test('a document with a mistake is not valid, so the validator looks', async () => {
     const broken = structuredClone(document) as unknown as { paths: Record<string, unknown> };
-    broken.paths['/api/v1/clean_domain'] = { post: { responses: 'none' } };
+    broken.paths['/clean_domain'] = { post: { responses: 'none' } };
 
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
@@ -55,7 +55,11 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
 
     expect(ids).toEqual([
-      ...endpoints.map((endpoint) => endpoint.name),
+      ...endpoints.flatMap(({ name, runs }) => [
+        name,
+        ...(runs === 'job' ? [`${name}_csv`] : []),
+        `${name}_quote`,
+      ]),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
       ...describedRoutes.map(({ name }) => name),
       ...['livez', 'readyz', 'changelog', 'changelog_rss'],
@@ -96,14 +100,16 @@ describe('the OpenAPI document', () => {
       .filter(({ operation }) => operation.requestBody && !(operation.requestBody as JsonSchema).required)
       .map(({ operation }) => operation.operationId);
 
-    expect(optional.toSorted()).toEqual([
-      'company_search',
-      'lead_search',
-      'network_company_search',
-      'network_job_search',
-      'profile_search',
-      'search_reference_data',
-    ]);
+    expect(optional.toSorted()).toEqual(
+      [
+        'company_search',
+        'lead_search',
+        'network_company_search',
+        'network_job_search',
+        'profile_search',
+        'search_reference_data',
+      ].flatMap((name) => [name, `${name}_quote`]),
+    );
   });
 
   test('an endpoint that answers a bare array is described as one', () => {
@@ -129,8 +135,8 @@ describe('the OpenAPI document', () => {
 
     const { paths, components } = openapiDocument({ ...subject, endpoints: [listing] });
 
-    expect(components.schemas).toHaveProperty('ListingResponse.type', 'array');
-    expect(JSON.stringify(paths['/api/v1/listing'])).toContain('"example":[{"a":"x"}]');
+    expect(components.schemas).toHaveProperty('ListingAnswer.type', 'array');
+    expect(JSON.stringify(paths['/listing'])).toContain('"example":[{"a":"x"}]');
   });
 });
 

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
  * repeats the type or the format (bounds of safe integers, the pattern behind a date). It accepts the same values.
  */
 export function readableSchema(schema: JsonSchema): JsonSchema {
-  const { $schema: _dialect, ...rest } = schema;
+  const { $schema: _dialect, ...rest } = withoutUnlisted(schema);
   const clean = Object.fromEntries(
     Object.entries(rest)
       .filter(([key, value]) => !repeatsType(rest, key, value))
@@ -42,6 +42,20 @@ function readableKeyword(key: string, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+/** Fields that are understood and not described: `.meta({ unlisted: true })`. */
+function withoutUnlisted(schema: JsonSchema): JsonSchema {
+  const { properties, required } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
+  const isListed = ([, member]: [string, JsonSchema]) => member.unlisted !== true;
+  const listed = Object.fromEntries(Object.entries(properties ?? {}).filter(isListed));
+  if (properties === undefined || Object.keys(listed).length === Object.keys(properties).length)
+    return schema;
+  return {
+    ...schema,
+    properties: listed,
+    ...(required ? { required: required.filter((name) => name in listed) } : {}),
+  };
 }
 
 function repeatsType(schema: JsonSchema, key: string, value: unknown): boolean {

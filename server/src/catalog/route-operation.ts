@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../kernel/error-catalog.ts';
-import { basePath } from '../kernel/version.ts';
+import { answerSchema, sentSchema } from './client-schema.ts';
 import { collapse, fieldsOf, schemaOf } from './describe-endpoint.ts';
 import { entryOf } from './error-body.ts';
 import {
@@ -10,8 +10,9 @@ import {
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
-import type { JsonSchema } from './readable-schema.ts';
+import { type JsonSchema, readableSchema } from './readable-schema.ts';
 import { exampleFreeMeta } from './service-meta-schema.ts';
+import { typeName } from './type-name.ts';
 
 /** A free route that is no endpoint (of webhooks, of jobs), as much of it as can be described. */
 export interface RouteOperation {
@@ -34,12 +35,14 @@ export interface RouteOperation {
   /** Of a success. */
   readonly status: 200 | 201;
   readonly response: z.ZodType;
-  /** Answers that are not JSON, by their media type. */
-  readonly otherAnswers?: Readonly<
-    Record<string, { readonly description: string; readonly example: string }>
-  >;
-  /** It answers with a stream of those only; `response` is what its events carry. */
-  readonly isStream?: boolean;
+  /** It answers with a text in place of JSON: a table, or a stream whose events carry `response`. */
+  readonly text?: {
+    readonly type: 'text/csv' | 'text/event-stream';
+    readonly description: string;
+    readonly example: string;
+    /** When it answers 204 without any text; it never does where this is not given. */
+    readonly nothing?: string;
+  };
   /** It has no rate tier: polls of a status are exempt (specification 8). */
   readonly isPoll?: boolean;
   /** Beside those that every route can have (`errorsOfRoutes`). */
@@ -57,6 +60,7 @@ const errorsOfRoutes: readonly ErrorCode[] = [
   'key_in_url',
   'missing_api_key',
   'workspace_disabled',
+  'method_not_allowed',
   'validation_failed',
   'rate_limited',
   'too_many_at_once',
@@ -65,17 +69,53 @@ const errorsOfRoutes: readonly ErrorCode[] = [
   'too_many_failures',
 ];
 
+/** What routes answer and take, by the names of the components. Routes that answer the same share one. */
+export function routeSchemas(routes: readonly RouteOperation[]): [string, JsonSchema][] {
+  const names = answerNames(routes);
+  return [
+    ...new Map(
+      routes.flatMap((route): [string, JsonSchema][] => {
+        const answer = names.get(route);
+        return [
+          ...(route.body
+            ? [[bodyName(route), sentSchema(schemaOf(route.body))] as [string, JsonSchema]]
+            : []),
+          ...(answer === undefined ? [] : [[answer, answerOf(route)] as [string, JsonSchema]]),
+        ];
+      }),
+    ),
+  ];
+}
+
+const bodyName = ({ name }: RouteOperation) => `${typeName(name)}Request`;
+const answerOf = ({ response }: RouteOperation) =>
+  withMetaSchema(answerSchema(schemaOf(response)), { always: true });
+
+/** Of routes that answer the same, the one with the shortest name gives it its name. */
+function answerNames(routes: readonly RouteOperation[]): ReadonlyMap<RouteOperation, string> {
+  const byShape = Map.groupBy(
+    routes.filter(({ text }) => text === undefined),
+    (route) => JSON.stringify(answerOf(route)),
+  );
+  const named = [...byShape.values()].flatMap((alike) => {
+    const [shortest] = alike.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
+    return alike.map((route) => [route, `${typeName(shortest ?? '')}Answer`] as const);
+  });
+  return new Map(named);
+}
+
 /** The paths of an OpenAPI document, several methods of one path together. */
 export function routePaths(routes: readonly RouteOperation[]): Record<string, Record<string, JsonSchema>> {
+  const names = answerNames(routes);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
-    const path = `${basePath}/${route.path}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: routeOperation(route) };
+    const path = `/${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: routeOperation(route, names.get(route)) };
   }
   return paths;
 }
 
-function routeOperation(route: RouteOperation): JsonSchema {
+function routeOperation(route: RouteOperation, answerName: string | undefined): JsonSchema {
   const codes = [
     ...errorsOfRoutes,
     ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
@@ -92,56 +132,55 @@ function routeOperation(route: RouteOperation): JsonSchema {
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: {
       [route.status]: {
-        description: route.status === 201 ? 'It was made.' : 'The answer.',
+        description: route.status === 201 ? 'It was created.' : 'The answer.',
         headers: headerRefs(accountAnswerHeaders),
-        content: {
-          ...(route.isStream
-            ? {}
-            : {
-                'application/json': {
-                  schema: withMetaSchema(schemaOf(route.response), { always: true }),
-                  example: withMetaExample(route.example.response, exampleFreeMeta(route.name)),
-                },
-              }),
-          ...otherContent(route),
-        },
+        content: contentOf(route, answerName),
       },
+      ...(route.text?.nothing === undefined ? {} : { 204: { description: route.text.nothing } }),
       ...errorRefs(statuses),
+    },
+  };
+}
+
+function contentOf(route: RouteOperation, answerName: string | undefined): JsonSchema {
+  const { text } = route;
+  if (text !== undefined) {
+    const { type, description, example } = text;
+    return { [type]: { schema: { type: 'string', description }, example } };
+  }
+  return {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/${answerName}` },
+      example: withMetaExample(route.example.response, exampleFreeMeta(route.name)),
     },
   };
 }
 
 const parameters = (all: readonly JsonSchema[]) => (all.length > 0 ? { parameters: all } : {});
 
-/** Those of the query of a GET, or of what stands in a path. */
+/**
+ * Those of a query, or of what stands in a path, as the values that the texts are read as: a count is a whole number with bounds,
+ * although it is sent as a text.
+ */
 export function parametersOf(fields: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
-  const { properties = {}, required = [] } = schemaOf(fields) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const read = readableSchema(z.toJSONSchema(fields, { io: 'output' }) as JsonSchema);
+  const { properties = {} } = read as { properties?: Record<string, JsonSchema> };
+  const { required = [] } = schemaOf(fields) as { required?: string[] };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     ...(required.includes(name) ? { required: true } : {}),
     ...(description === undefined ? {} : { description }),
-    schema,
+    schema: sentSchema(schema),
   }));
 }
 
-function bodyOf({ example }: RouteOperation, body: z.ZodObject): JsonSchema {
+function bodyOf(route: RouteOperation, body: z.ZodObject): JsonSchema {
+  const schema = { $ref: `#/components/schemas/${bodyName(route)}` };
   return {
     required: !body.safeParse({}).success,
-    content: { 'application/json': { schema: schemaOf(body), example: example.body } },
+    content: { 'application/json': { schema, example: route.example.body } },
   };
-}
-
-function otherContent({ otherAnswers = {} }: RouteOperation): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(otherAnswers).map(([type, { description, example }]) => [
-      type,
-      { schema: { type: 'string', description }, example },
-    ]),
-  );
 }
 
 /** The same for programs that read the catalogue. */

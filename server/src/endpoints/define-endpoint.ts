@@ -74,6 +74,11 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
     Partial<Record<'request' | 'response', Readonly<Record<string, Deprecation>>>>
   >;
   readonly request: Request;
+  /**
+   * Sets of fields of which a request needs all of one: what `request` checks in code, said so that clients can check it before they
+   * send (OpenAPI's `anyOf`).
+   */
+  readonly sendOneOf?: readonly (readonly string[])[];
   readonly response: Response;
   /** Shown in the reference and checked against both schemas in CI. */
   readonly example: { request: z.input<Request>; response: z.input<Response> };

@@ -6,13 +6,18 @@ import { idempotencyKeyOf } from '../gateway/idempotency.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { sendAnswer } from './send.ts';
 
+export interface SentCall extends Pick<CallToMake, 'body' | 'bodyText' | 'list'> {
+  /** It came to `/quote`, which asks what X-Dry-Run asks. */
+  readonly isQuote?: boolean;
+}
+
 /** Hands a call to the gateway, with what its headers say, and sends the answer. */
 export async function callOverHttp(
   gateway: Gateway,
   endpoint: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  sent: Pick<CallToMake, 'body' | 'bodyText' | 'list'>,
+  { isQuote = false, ...sent }: SentCall,
 ): Promise<FastifyReply> {
   const { id, startedAtMs, caller } = request.admission;
   invariant(caller, 'a call that was admitted has a caller');
@@ -23,7 +28,7 @@ export async function callOverHttp(
     endpoint,
     caller,
     overflow: headers['x-plan-overflow'] ?? null,
-    dryRun: dryRunOf(headers['x-dry-run']),
+    dryRun: dryRunOf(headers['x-dry-run']) || isQuote,
     idempotencyKey: idempotencyKeyOf(headers['idempotency-key']),
     startedAtMs,
     gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,

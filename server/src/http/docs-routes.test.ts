@@ -46,7 +46,17 @@ describe('the reference', () => {
     const answer = await docsServer('https://api.example.com/mill/docs').inject('/openapi.json');
 
     expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.json().servers).toEqual([{ url: 'https://api.example.com/mill' }]);
+    expect(answer.json().servers).toMatchObject([{ url: 'https://api.example.com/mill/api/v1' }]);
+  });
+
+  test.each([
+    ['/openapi-3.0.json', { openapi: '3.0.3' }],
+    ['/postman.json', { variable: [{ key: 'baseUrl', value: 'https://api.example.com/mill/api/v1' }, {}] }],
+  ])('%s is the same for other tools', async (path, content) => {
+    const answer = await docsServer('https://api.example.com/mill/docs').inject(path);
+
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.json()).toMatchObject(content);
   });
 
   test('behind a proxy, every address is below its path', async () => {

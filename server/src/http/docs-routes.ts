@@ -3,9 +3,11 @@ import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts'
 import type { DescribedRoute } from '../account-api/define-route.ts';
 import { errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
+import { openapi30Document } from '../catalog/openapi-3-0.ts';
+import { postmanCollection } from '../catalog/postman-collection.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { version } from '../kernel/version.ts';
+import { basePath, version } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
@@ -31,7 +33,7 @@ const policy = {
   reference: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 } as const;
 
-/** The documentation of the service: /docs, its error pages, and /openapi.json. No key is needed. */
+/** The documentation of the service: /docs, its error pages, and the files for tools: /openapi.json, /openapi-3.0.json, /postman.json. No key is needed. */
 export function docsRoutes(
   server: FastifyInstance,
   { docsUrl, endpoints, accountEndpoints, routes }: DocsParts,
@@ -44,9 +46,12 @@ export function docsRoutes(
   const errorPaths = () => docsPathsOf(docsUrl);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
-  const openapi = once(() =>
-    lasting(JSON.stringify(openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl })), json),
-  );
+  const described = () => openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
+  const files = {
+    '/openapi.json': once(() => lasting(JSON.stringify(described()), json)),
+    '/openapi-3.0.json': once(() => lasting(JSON.stringify(openapi30Document(described())), json)),
+    '/postman.json': once(() => lasting(JSON.stringify(postmanCollection(described())), json)),
+  };
 
   const limiter = new RateLimiter();
   const limitLarge = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
@@ -58,16 +63,18 @@ export function docsRoutes(
 
   server.get('/', (_request, reply) => reply.redirect(docs, 302));
 
-  server.get('/openapi.json', { onRequest: limitLarge }, (request, reply) =>
-    sendLasting(request, guarded(reply), openapi()),
-  );
+  for (const [path, file] of Object.entries(files)) {
+    server.get(path, { onRequest: limitLarge }, (request, reply) =>
+      sendLasting(request, guarded(reply), file()),
+    );
+  }
 
   const reference = once(() =>
     page(
       referenceHtml({
         docs,
         openapi: `${base}/openapi.json`,
-        base: `${base}/`,
+        base: `${base}${basePath}`,
         stylesheets: [address('swagger-ui.css'), address('reference.css')],
         viewer: address('swagger-ui-bundle.js'),
         script: address('reference.js'),

@@ -50,3 +50,32 @@ for (const { what, credits, set, refusal } of limits) {
     expect(foreseen).toEqual([true, true, false]);
   });
 }
+
+test('a quote says what a dry run says, and neither charges nor holds anything', async ({ db }) => {
+  const app = await TestApp.open(db);
+  const { live, sandbox } = await app.customer({ credits: 10 });
+  const body = { messy_url: 'a.example' };
+  const left = async () => (await app.get('/usage', live)).body.credits_remaining;
+
+  const quote = await app.post('/clean_domain/quote', live, body);
+  const dryRun = await app.post('/clean_domain', live, body, { 'x-dry-run': 'true' });
+  const list = await app.post('/email_finding/quote', sandbox, {
+    data: [{ full_name: 'Mira Voss', company_domain: 'halden.example' }],
+  });
+  const wrong = await app.post('/clean_domain/quote', live, { mesy_url: 'a.example' });
+  const got = await app.get('/clean_domain/quote', live);
+  const jobs = await app.get('/email_finding_inquiry', sandbox);
+  const remaining = await left();
+  await app.app.close();
+
+  expect(quote.body.quote).toEqual(dryRun.body.quote);
+  expect(quote).toMatchObject({
+    status: 200,
+    headers: { 'x-credits-charged': '0', 'x-credits-from': 'none' },
+  });
+  expect(list).toMatchObject({ status: 200, body: { quote: { endpoint: 'email_finding', max_credits: 2 } } });
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  expect(got).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+  expect(jobs.body.jobs).toEqual([]);
+  expect(remaining).toBe(10);
+});

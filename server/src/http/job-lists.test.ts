@@ -75,6 +75,48 @@ describe('a list as CSV', () => {
     expect(file.text).not.toMatch(/execution_log|result_result|result_details|[{[]/);
   });
 
+  test('has addresses of its own, which take and answer nothing but CSV', async ({ app }) => {
+    const { live } = await app.customer();
+
+    const taken = await app.send(
+      'POST',
+      '/email_finding/csv?name=own',
+      live,
+      'First name,Last name,Domain\r\nMira,Voss,halden.example\r\n',
+      csv,
+    );
+    const asJson = await app.post('/email_finding/csv', live, { data: [] });
+    await app.whenOver(live, taken.body.inquiry_url);
+    const file = await app.get(`/email_finding/${taken.body.id}/csv`, live);
+    const unknown = await app.get(`/email_finding/job_${'0'.repeat(32)}/csv`, live);
+    const nobody = await app.get(`/email_finding/${taken.body.id}/csv`);
+
+    expect(taken).toMatchObject({ status: 201, body: { total: 1 } });
+    expect(asJson).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(table(file.text)).toMatchObject([{ 'First name': 'Mira', status: 'found' }]);
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown_job' } });
+    expect(nobody).toMatchObject({ status: 401, body: { code: 'missing_api_key' } });
+  });
+
+  test('is what a job answers to who accepts CSV rather than JSON', async ({ app }) => {
+    const { live } = await app.customer();
+    const { body } = await app.post('/email_finding', live, {
+      data: [{ full_name: 'Mira Voss', company_domain: 'halden.example' }],
+    });
+    await app.whenOver(live, body.inquiry_url);
+    const typeFor = async (accept: string, query = '') => {
+      const { headers } = await app.send('GET', `${body.inquiry_url}${query}`, live, undefined, { accept });
+      return headers['content-type']?.split(';')[0];
+    };
+
+    expect(await typeFor('text/csv')).toBe('text/csv');
+    expect(await typeFor('text/csv, application/json;q=0.5')).toBe('text/csv');
+    expect(await typeFor('text/csv;q=0.5, */*')).toBe('application/json');
+    expect(await typeFor('*/*')).toBe('application/json');
+    expect(await typeFor('text/csv', '?format=json')).toBe('application/json');
+  });
+
   test('is downloaded whole, in its order, whatever a page holds', async ({ app }) => {
     const { live } = await app.customer({ credits: 5_000 });
     const data = Array.from({ length: 2_500 }, (_, i) => ({ email: `a${i % 90}@x.example`, refId: i }));

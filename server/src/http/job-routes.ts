@@ -22,6 +22,9 @@ export interface JobRouteParts extends RouteParts {
   readonly jobs: BulkJobs;
 }
 
+/** Media types of a header Accept that are looked at. */
+const acceptedMax = 20;
+
 interface Wanted {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -43,7 +46,8 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
     ) => {
       const db = reads.of(callerOf(request).workspaceId);
       const found = findJob(db, callerOf(request), one, id);
-      if (wanted.format === 'csv') return sendCsv(db, one, await found, request, reply);
+      if ((wanted.format ?? preferredForm(request.headers.accept)) === 'csv')
+        return sendCsv(db, one, await found, request, reply);
       const text = found.then((job) => jobReportText(db, job, wanted));
       return sendFreeText(db, request, reply, { name, text });
     };
@@ -60,6 +64,11 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
     poll(server, parts, routes.inquiryByBody, (request, reply) => {
       const { id, ...wanted } = whatIsAsked(routes.inquiryByBody, request).body;
       return report(request, reply, { name: routes.inquiryByBody.name, id, wanted });
+    });
+    poll(server, parts, routes.csv, async (request, reply) => {
+      const db = reads.of(callerOf(request).workspaceId);
+      const { id } = whatIsAsked(routes.csv, request).params;
+      return sendCsv(db, one, await findJob(db, callerOf(request), one, id), request, reply);
     });
     for (const route of [routes.stream, routes.inquiryStream]) {
       poll(server, parts, route, async (request, reply) => {
@@ -89,6 +98,20 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
   }
 }
 
+/** By the header Accept: csv where it is named with a higher weight than JSON (RFC 9110, 12.5.1). */
+function preferredForm(accept = ''): 'csv' | 'json' {
+  const weights = new Map(
+    accept.split(',', acceptedMax).map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((text) => text.startsWith('q='))?.slice(2);
+      return [type, weight === undefined ? 1 : Number(weight) || 0];
+    }),
+  );
+  const csv = weights.get('text/csv') ?? 0;
+  const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
+  return csv > json ? 'csv' : 'json';
+}
+
 /** A route that sends its answer itself. */
 function poll(
   server: FastifyInstance,
@@ -100,7 +123,7 @@ function poll(
     method: route.method,
     url: `${basePath}/${route.path.replaceAll(/\{([a-z_]+)\}/g, ':$1')}`,
     // There is nothing to be said of a stream without its events.
-    ...(route.isStream ? { exposeHeadRoute: false } : {}),
+    ...(route.text?.type === 'text/event-stream' ? { exposeHeadRoute: false } : {}),
     onRequest: admitPoll(parts),
     handler,
   });

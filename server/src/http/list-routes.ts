@@ -51,27 +51,31 @@ export function listRoutes(
       }
     });
     for (const endpoint of served) {
-      scope.route({
-        method: 'POST',
-        url: `${basePath}/${endpoint.endpoint.name}`,
-        bodyLimit: bytesMax,
-        config: { endpointId: endpoint.id },
-        onRequest: admitCall(parts),
-        handler: (request, reply) => {
-          const form = formOf(request.headers['content-type'] ?? '');
-          const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-          const query = request.query as Record<string, unknown>;
-          const sent = {
-            body: {},
-            bodyText: '',
-            list: { ...form, bytes, query },
-          } as const;
-          tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
-          return parts.bodies.keepWhile(request.raw, () =>
-            callOverHttp(parts.gateway, endpoint, request, reply, sent),
-          );
-        },
-      });
+      for (const part of ['', '/csv', '/quote'] as const) {
+        scope.route({
+          method: 'POST',
+          url: `${basePath}/${endpoint.endpoint.name}${part}`,
+          bodyLimit: bytesMax,
+          config: { endpointId: endpoint.id },
+          onRequest: admitCall(parts),
+          handler: (request, reply) => {
+            const form = formOf(request.headers['content-type'] ?? '');
+            if (part === '/csv' && form.form !== 'csv') throw notCsv();
+            const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+            const query = request.query as Record<string, unknown>;
+            const sent = {
+              body: {},
+              bodyText: '',
+              list: { ...form, bytes, query },
+              isQuote: part === '/quote',
+            } as const;
+            tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
+            return parts.bodies.keepWhile(request.raw, () =>
+              callOverHttp(parts.gateway, endpoint, request, reply, sent),
+            );
+          },
+        });
+      }
     }
     done();
   });
@@ -85,3 +89,6 @@ function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
   if (boundary !== null) return { form: 'multipart', boundary };
   throw new ServiceError('unsupported_media_type', 'The Content-Type of the form has no boundary.');
 }
+
+const notCsv = () =>
+  new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');

@@ -167,20 +167,22 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const lists = [...served.values()].filter(({ endpoint }) => endpoint.runs === 'job');
   for (const endpoint of served.values()) {
     if (lists.includes(endpoint)) continue;
-    server.route({
-      method: 'POST',
-      url: `${basePath}/${endpoint.endpoint.name}`,
-      bodyLimit: parts.bodyBytesMax,
-      config: { endpointId: endpoint.id },
-      onRequest: admitCall(parts),
-      handler: (request, reply) => {
-        const sent = sentBody((request.body as string | undefined) ?? '');
-        tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
-        return bodies.keepWhile(request.raw, () =>
-          callOverHttp(parts.gateway, endpoint, request, reply, sent),
-        );
-      },
-    });
+    for (const isQuote of [false, true]) {
+      server.route({
+        method: 'POST',
+        url: `${basePath}/${endpoint.endpoint.name}${isQuote ? '/quote' : ''}`,
+        bodyLimit: parts.bodyBytesMax,
+        config: { endpointId: endpoint.id },
+        onRequest: admitCall(parts),
+        handler: (request, reply) => {
+          const sent = { ...sentBody((request.body as string | undefined) ?? ''), isQuote };
+          tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
+          return bodies.keepWhile(request.raw, () =>
+            callOverHttp(parts.gateway, endpoint, request, reply, sent),
+          );
+        },
+      });
+    }
   }
   listRoutes(server, { ...parts, bodies }, lists);
   for (const endpoint of parts.account.endpoints) {

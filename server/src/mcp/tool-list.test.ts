@@ -56,6 +56,25 @@ test('tools about tools are known by both names, and may be chosen beside others
   expect(tools.of('tools=clean_domain,quote').listed).toEqual(tools.of('tools=clean_domain').listed);
 });
 
+describe('tools that do nearly the same', () => {
+  const told = (name: string) =>
+    all.find((tool) => tool.name === `service_${name}`)?.listed.description ?? '';
+
+  test.each([
+    ['company_search', ['network_company_search', 'company_enricher', 'up to 1 credit.']],
+    ['network_company_search', ['company_search', 'enrich_company', 'up to 1 credit.']],
+    ['enrich_company', ['company_enricher', '1 credit a call']],
+    ['company_enricher', ['enrich_company', '2 credits a call']],
+    ['people_search', ['lead_search', 'profile_search', 'up to 1 credit.']],
+    ['profile_search', ['people_search', 'lead_search', 'up to 1 credit.']],
+    ['lead_search', ['people_search', 'profile_search', 'up to 22.5 credits.']],
+    ['search_scraper_sync', ['pages', 'search_engine_b', 'up to 10 credits.']],
+    ['search_engine_b', ['results', 'search_scraper_sync', '1 credit a call']],
+  ])('%s says when another one is better, and what a typical call costs', (name, words) => {
+    for (const word of words) expect(told(name)).toContain(word);
+  });
+});
+
 test.each([
   ['find the email address of a person', 'service_email_finder'],
   ['is this e-mail deliverable? verify', 'service_email_verifier'],

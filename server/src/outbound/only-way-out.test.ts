@@ -7,7 +7,8 @@ const waysOut = [
   /(?<![.\w#])fetch\(/,
   /\bnew (?:WebSocket|EventSource|Socket|XMLHttpRequest)\b/,
   /(?:from|import\() ?'undici'/,
-  /from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/,
+  // A type opens nothing.
+  /^(?!import type )[^\n]*from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/m,
   /import \{[^}]*\b(?:connect|createConnection|Socket)\b[^}]*\} from 'node:net'/,
   /import (?:\* as )?\w+ from 'node:(?:net|http|https|tls)'/,
   /(?:require|import)\(\s*['"](?:node:)?(?:http|https|net|tls|dgram|dns|undici)/,

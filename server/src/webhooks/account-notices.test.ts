@@ -8,6 +8,8 @@ import { refillDuePlans } from '../ledger/sweep.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { test as appTest, type TestApp } from '../testing/app.ts';
 import { AccountNotices } from './account-notices.ts';
+import { eventData } from './event-data.ts';
+import type { EventType } from './event-types.ts';
 
 /*
  * The service of these tests tells every two seconds; a second one beside it stands for another process, and must not tell twice.
@@ -71,7 +73,11 @@ const test = appTest.extend<{ world: World }>({
           'select type, data from webhook_events where workspace_id = $1 order by id',
           [workspaceId],
         );
-        return events.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+        const told = events.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+        // As the reference describes them.
+        for (const { type, data } of told)
+          expect(eventData[type as EventType].strict().safeParse(data).error).toBeUndefined();
+        return told;
       },
       topUp: move,
       spend: (amount) => move(-amount),

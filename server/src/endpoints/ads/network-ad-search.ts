@@ -6,6 +6,7 @@ import {
   networkAdsPageSize,
 } from '../../records/network-ad.ts';
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { networkAdSearchOf, readNetworkAdAddress } from './network-ad-url.ts';
 
@@ -20,7 +21,7 @@ const request = z
       .trim()
       .max(500)
       .regex(
-        /^(?:all|[a-z]{2}(?:\s*,\s*[a-z]{2})*)?$/i,
+        /^(?:[Aa][Ll][Ll]|[A-Za-z]{2}(?:\s*,\s*[A-Za-z]{2})*)?$/,
         'Must be comma-separated ISO codes of countries, or ALL.',
       )
       .default('ALL')
@@ -114,6 +115,8 @@ export const networkAdSearch = defineEndpoint({
 
   request,
 
+  sendOneOf: [['keyword'], ['account_owner'], ['search_url']],
+
   response: z.object({
     elements: z
       .array(
@@ -135,9 +138,9 @@ export const networkAdSearch = defineEndpoint({
       )
       .max(networkAdsPageSize),
     pagination: z.object({
-      pageNumber: z.null(),
+      pageNumber: alwaysNull(z.int()),
       pageSize: z.int().describe('Length of `elements`.'),
-      previousElements: z.null(),
+      previousElements: alwaysNull(z.int()),
       totalElements: z.int().nullable().describe('Null where the source does not tell.'),
       totalPages: z.int().nullable(),
       paginationToken: z.string().nullable().describe('Of the next page; null behind the last.'),

@@ -16,7 +16,7 @@ export const dateRange = z
   .describe('Null where neither is known.');
 
 const companyAnswer = z.object({
-  id: z.number().nullable().describe('Numeric id.'),
+  id: z.int().nullable().describe('Numeric id.'),
   name: z.string(),
   logo: z.string().nullable(),
   url: z.string().nullable().describe('Its page on the professional network.'),

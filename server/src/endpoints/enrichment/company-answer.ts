@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Address, type Company, companySizes } from '../../records/company.ts';
+import { alwaysNull } from '../always-null.ts';
 import { elementFields } from './bulk-look-up.ts';
 import { idNumber } from './id-number.ts';
 
@@ -22,7 +23,7 @@ const shared = {
   name: z.string().nullable(),
   universalName: z.string().nullable().describe('Last segment of the company page.'),
   type: z.string().nullable(),
-  objectUrn: z.number().nullable().describe('Numeric id.'),
+  objectUrn: z.int().nullable().describe('Numeric id.'),
   url: z.string().nullable().describe('The company page.'),
   description: z.string().nullable(),
   tagline: z.string().nullable(),
@@ -40,7 +41,7 @@ const shared = {
   industries: z.array(z.string()),
   specialities: z.array(z.string()),
   hashtags: z.array(z.string()),
-  fundingData: z.null(),
+  fundingData: alwaysNull(z.looseObject({})),
 };
 
 export const companyAnswer = z.object({

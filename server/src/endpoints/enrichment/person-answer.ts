@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currentPosition, type Person } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import { educationAnswer, experienceItem, experienceOf } from './career-answer.ts';
 import { idNumber } from './id-number.ts';
 import { plainLists, plainListsOf } from './person-lists.ts';
@@ -19,12 +20,12 @@ export const profileFields = {
   url: text.describe('Page of the person on the professional network.'),
   identifier: text.describe('Last segment of that page.'),
   entityUrn: text.describe('Token of the profile; enrich_profiles_bulk takes it.'),
-  objectUrn: z.number().nullable().describe('Numeric id.'),
+  objectUrn: z.int().nullable().describe('Numeric id.'),
   fullName: z.string(),
   firstname: text,
   lastname: text,
   middleName: text,
-  birthDate: z.null().describe('Always null.'),
+  birthDate: alwaysNull(z.string()),
   headline: text,
   summary: text,
   picture: text,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import {
   dateRange,
   dateRangeOf,
@@ -24,10 +25,10 @@ export const listItems = {
   volunteerExperiences: z.object({
     role: text,
     company: z.object({
-      id: z.null(),
+      id: alwaysNull(z.int()),
       name: z.string(),
-      logo: z.null(),
-      url: z.null(),
+      logo: alwaysNull(z.string()),
+      url: alwaysNull(z.string()),
       profileType: z.literal('COMPANY'),
     }),
     cause: text,

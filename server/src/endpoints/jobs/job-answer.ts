@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CompanyRef } from '../../records/company-ref.ts';
 import { experienceLevels, type Job, jobTypes, workplaceTypes } from '../../records/job.ts';
 import type { Location } from '../../records/location.ts';
+import { alwaysNull } from '../always-null.ts';
 import { countryName, knownPlaceText, placeText } from '../enrichment/place-answer.ts';
 
 /* A job as network_job_detail answers it (shapes.md 4.2). What is not known is null, and what no source tells is always null. */
@@ -9,21 +10,22 @@ import { countryName, knownPlaceText, placeText } from '../enrichment/place-answ
 const text = z.string().nullable();
 const flag = z.boolean().nullable();
 const count = z.int().nullable();
-const unknown = z.null().describe('Not known to any source: null.');
+const unknownText = alwaysNull(z.string());
+const unknownFlag = alwaysNull(z.boolean());
 
 const jobLocation = z.object({
   networkText: text,
-  postalAddress: unknown,
+  postalAddress: unknownText,
   countryCode: text.describe('ISO 3166-1 alpha-2, lower case.'),
-  geoId: unknown,
+  geoId: unknownText,
   parsed: z.object({
     text,
     city: text,
     state: text,
     country: text.describe('English name.'),
-    countryFull: unknown,
+    countryFull: unknownText,
     countryCode: text.describe('ISO 3166-1 alpha-2.'),
-    regionCode: unknown,
+    regionCode: unknownText,
   }),
 });
 
@@ -36,8 +38,8 @@ const jobCompany = z.object({
   logo: text,
   employeeCount: count,
   employeeCountRange: z.object({ start: z.int(), end: count }).nullable(),
-  followerCount: unknown,
-  description: unknown,
+  followerCount: alwaysNull(z.int()),
+  description: unknownText,
   locations: z
     .array(
       z.object({
@@ -52,7 +54,7 @@ const jobCompany = z.object({
     )
     .max(1),
   industries: z
-    .array(z.object({ id: unknown, name: z.string(), title: z.string(), hierarchy: unknown }))
+    .array(z.object({ id: unknownText, name: z.string(), title: z.string(), hierarchy: unknownText }))
     .max(1),
   specialities: z.array(z.string()).max(0),
 });
@@ -71,12 +73,12 @@ export const jobAnswer = z.object({
   postedDate: text.describe('ISO 8601.'),
   expireAt: text.describe('ISO 8601.'),
   closedAt: text.describe('ISO 8601.'),
-  new: unknown,
-  headerCaptionText: unknown,
+  new: unknownFlag,
+  headerCaptionText: unknownText,
   location: jobLocation,
   workRemoteAllowed: flag.describe('Whether it is remote altogether.'),
   easyApply: flag.describe('Applications are taken on the network itself.'),
-  easyApplyUrl: unknown,
+  easyApplyUrl: unknownText,
   applyMethod: z
     .object({ type: z.literal('OffsiteApply'), companyApplyUrl: z.string() })
     .nullable()
@@ -98,7 +100,7 @@ export const jobAnswer = z.object({
   jobFunctions: z.array(z.string()).max(20),
   industries: z.array(z.string()).max(20),
   benefits: z.array(z.string()).max(100),
-  jobApplicationLimitReached: unknown,
+  jobApplicationLimitReached: unknownFlag,
 });
 
 export function jobAnswerOf(job: Job): z.infer<typeof jobAnswer> {

@@ -48,6 +48,8 @@ export const networkJobDetail = defineEndpoint({
 
   request,
 
+  sendOneOf: [['job_id'], ['url']],
+
   response: z.object({
     found: z.boolean().describe('False is a miss: element is null, and it costs nothing.'),
     element: jobAnswer.nullable(),

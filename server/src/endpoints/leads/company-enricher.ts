@@ -50,6 +50,8 @@ export const companyEnricher = defineEndpoint({
       error: 'Send one of domain, name, network_url, in a form that can be read.',
     }),
 
+  sendOneOf: [['domain'], ['name'], ['network_url']],
+
   response: z.object({
     found: z.boolean(),
     name: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { networkHost } from '../../records/network-host.ts';
 import type { Person, Position } from '../../records/person.ts';
+import { alwaysNull } from '../always-null.ts';
 import { leadIdOf, personPage } from '../enrichment/person-page.ts';
 import { placeText } from '../enrichment/place-answer.ts';
 import { companyStart, tenureSince } from './tenure.ts';
@@ -22,12 +23,12 @@ export const lead = z.object({
   networkUrl: text.describe('Page of the person on the professional network.'),
   summary: text,
   headline: text,
-  openProfile: z.null().describe('Always null.'),
+  openProfile: alwaysNull(z.boolean()),
   premium: z.boolean().nullable(),
   pictureUrl: text,
   location: z.object({
     networkText: text,
-    geoId: z.null().describe('Always null.'),
+    geoId: alwaysNull(z.string()),
     countryCode: text.describe('ISO 3166-1 alpha-2, lower case.'),
   }),
   currentPositions: z.array(

@@ -55,6 +55,8 @@ export const personEnricher = defineEndpoint({
       { error: 'Send network_url; or email; or first_name, last_name and company.' },
     ),
 
+  sendOneOf: [['network_url'], ['email'], ['first_name', 'last_name', 'company']],
+
   response: z.object({
     found: z.boolean(),
     firstName: text,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 import { idNumber } from '../enrichment/id-number.ts';
 import { companyAddress, personAddress, type Telling } from './network-addresses.ts';
 
@@ -13,7 +14,7 @@ export const actorAnswer = z.object({
     .nullable()
     .describe('Last segment of the page; of a person without a known one the token.'),
   entityUrn: z.string().nullable().describe('Of a person: the token, without `urn:li:…` before it.'),
-  objectUrn: z.number().nullable().describe('Numeric id.'),
+  objectUrn: z.int().nullable().describe('Numeric id.'),
   firstName: z.string().nullable().describe('Of a person.'),
   lastName: z.string().nullable().describe('Of a person.'),
   name: z.string().describe('Whole name, of persons and companies.'),
@@ -44,7 +45,7 @@ export function actorAnswerOf(actor: Actor, telling: Telling): z.infer<typeof ac
 /** In `post_keyword_search`. */
 export const searchActor = actorAnswer.extend({
   followerCount: z.int().nullable(),
-  id: z.number().nullable().describe('As `objectUrn`.'),
+  id: z.int().nullable().describe('As `objectUrn`.'),
   logo: z.string().nullable().describe('Of a company.'),
 });
 
@@ -71,7 +72,7 @@ export const postAuthor = z.object({
   info: z.string().nullable().describe('Of a company such as "18,432 followers", of a person the headline.'),
   website: z.string().nullable(),
   websiteLabel: z.string().nullable().describe('Not known to any source: null.'),
-  avatar: z.object({ url: z.string(), width: z.null(), height: z.null() }).nullable(),
+  avatar: z.object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) }).nullable(),
 });
 
 export function postAuthorOf(actor: Actor, telling: Telling): z.infer<typeof postAuthor> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Mention, Post, SharedPost } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 import { addressOf, postAuthor, postAuthorOf } from './actor-answer.ts';
 import { commentAnswer, commentAnswerOf, reactionList, reactionListOf } from './comment-answer.ts';
 import type { Telling } from './network-addresses.ts';
@@ -72,7 +73,7 @@ export const companyPost = z.object({
       hideSendAction: flag,
       showSocialDetail: flag,
       showContributionExperience: flag,
-      trustInterventionBanner: z.null(),
+      trustInterventionBanner: alwaysNull(z.string()),
       shareUrl: z.string(),
     })
     .describe('How the network would show it. But for shareUrl not known to any source: null.'),
@@ -83,7 +84,7 @@ export const companyPost = z.object({
       title: text,
       totalPageCount: z.int().nullable(),
       coverPages: z.array(z.string()).max(0),
-      manifest: z.null(),
+      manifest: alwaysNull(z.looseObject({})),
       transcribedDocumentUrl: text,
     })
     .nullable(),

@@ -86,6 +86,8 @@ export const networkCompanyPosts = defineEndpoint({
 
   request,
 
+  sendOneOf: [['network_company_url'], ['network_company_id'], ['network_company_universal_name']],
+
   response: z.object({
     elements: z.array(companyPost).max(pageSize),
     pagination: pagination.extend({

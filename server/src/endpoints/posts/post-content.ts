@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PostMedia } from '../../records/post.ts';
+import { alwaysNull } from '../always-null.ts';
 
 /*
  * What a post shows beside its text. Each member is null where there is none; celebration, entity and showcase are told
@@ -22,25 +23,32 @@ export const postContent = z.object({
         .array(
           z.object({
             url: z.string(),
-            width: z.null(),
-            height: z.null(),
-            bitrate: z.null(),
-            mediaType: z.null(),
-            expiry: z.null(),
+            width: alwaysNull(z.int()),
+            height: alwaysNull(z.int()),
+            bitrate: alwaysNull(z.int()),
+            mediaType: alwaysNull(z.string()),
+            expiry: alwaysNull(z.int()),
           }),
         )
         .max(1),
     })
     .nullable(),
   article: z
-    .object({ urn: z.null(), title: text, subtitle: text, callToAction: z.null(), image: text, url: text })
+    .object({
+      urn: alwaysNull(z.string()),
+      title: text,
+      subtitle: text,
+      callToAction: alwaysNull(z.string()),
+      image: text,
+      url: text,
+    })
     .nullable(),
   document: z
     .object({
       title: text,
       documentUrl: text,
       totalPages: z.int().nullable(),
-      expiry: z.number().nullable().describe('Not known to any source: null.'),
+      expiry: alwaysNull(z.int()),
     })
     .nullable(),
   poll: z
@@ -50,9 +58,9 @@ export const postContent = z.object({
     })
     .nullable(),
   job: z.object({ id: z.string().describe('network_job_detail takes it.') }).nullable(),
-  celebration: z.null(),
-  entity: z.null(),
-  showcase: z.null(),
+  celebration: alwaysNull(z.looseObject({})),
+  entity: alwaysNull(z.looseObject({})),
+  showcase: alwaysNull(z.looseObject({})),
   liveVideo: z.boolean().describe('It is or was a live broadcast.'),
   collaborativeArticle: z.boolean().describe('It contributes to a collaborative article.'),
 });

@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { type Activity, activityKinds, reactionTypes } from '../../records/post.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { actorAnswer, actorAnswerOf } from './actor-answer.ts';
 import { commentAnswerOf, reactionsByType } from './comment-answer.ts';
@@ -35,7 +36,7 @@ const element = z.object({
   totalShares: z.int().nullable(),
   reactionType: reactionsByType,
   author: actorAnswer.describe('Who wrote the post or comment.'),
-  header: z.null(),
+  header: alwaysNull(z.looseObject({})),
   content: postContent.nullable().describe('What a post shows beside its text; null for a comment.'),
   reShared: nestedPost.nullable().describe('The post that a post shares again.'),
   reaction: z.enum(reactionTypes).nullable().describe('Of a reaction.'),

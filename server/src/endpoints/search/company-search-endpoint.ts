@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyAskedFor } from '../../records/asked-for.ts';
 import { type Company, type CompanySize, companySizes } from '../../records/company.ts';
+import { alwaysNull } from '../always-null.ts';
 import { type Call, defineEndpoint, type Group } from '../define-endpoint.ts';
 import { addressText, idOf } from '../enrichment/company-answer.ts';
 import {
@@ -44,7 +45,7 @@ const request = z.strictObject({
 });
 
 const response = z.object({
-  error: z.null(),
+  error: alwaysNull(z.string()),
   query: z.record(z.string(), z.unknown()).describe('The search as it was understood.'),
   status: z.literal(200),
   elements: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchPlaces } from '../../text/gazetteer/gazetteer.ts';
+import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
 export const geoIdSearch = defineEndpoint({
@@ -37,8 +38,8 @@ export const geoIdSearch = defineEndpoint({
         }),
       )
       .describe('At most 10.'),
-    pagination: z.null(),
-    error: z.null(),
+    pagination: alwaysNull(z.looseObject({})),
+    error: alwaysNull(z.string()),
   }),
 
   example: {

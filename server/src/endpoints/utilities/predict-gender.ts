@@ -38,7 +38,7 @@ export const predictGenderEndpoint = defineEndpoint({
       .describe('A first name, or a full name with the first name first, in any script.'),
     country: z
       .string()
-      .regex(/^[a-z]{2}$/i, 'Two letters: ISO 3166-1 alpha-2, such as IT.')
+      .regex(/^[A-Za-z]{2}$/, 'Two letters: ISO 3166-1 alpha-2, such as IT.')
       .optional()
       .describe(
         'ISO 3166-1 alpha-2 code of the country whose use of the name counts, where its lists have the name.',

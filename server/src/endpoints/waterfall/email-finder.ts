@@ -56,6 +56,12 @@ export const emailFinder = defineEndpoint({
         'Send first_name, last_name and company_domain; or full_name and company_domain; or network_url.',
     }),
 
+  sendOneOf: [
+    ['first_name', 'last_name', 'company_domain'],
+    ['full_name', 'company_domain'],
+    ['network_url'],
+  ],
+
   response: z.object({
     email: z.string().nullable().describe('The address; null for a miss.'),
     confidence: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { confidenceText } from './known-of-address.ts';
 import { personHeadings } from './list-headings.ts';
@@ -16,8 +17,8 @@ const item = z
     company_domain: domainField.optional(),
     network_url: networkUrlField.optional(),
     company_name: nameField('Name of the company.').optional(),
-    firstname: nameField('The same as first_name.').optional(),
-    lastname: nameField('The same as last_name.').optional(),
+    firstname: otherSpelling(nameField('').optional(), 'first_name'),
+    lastname: otherSpelling(nameField('').optional(), 'last_name'),
     domain: domainField.describe('The same as company_domain.').optional(),
   })
   .refine((sent) => identifiesPerson(withOwnNames(sent)), {

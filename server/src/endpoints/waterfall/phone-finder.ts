@@ -41,6 +41,8 @@ export const phoneFinder = defineEndpoint({
       error: 'Send network_url; or first_name, last_name and domain.',
     }),
 
+  sendOneOf: [['network_url'], ['first_name', 'last_name', 'domain']],
+
   response: z.object({
     phone: z.string().nullable().describe('The number in E.164; null for a miss.'),
     status: z.enum(statuses).describe('Whether a source had it.'),

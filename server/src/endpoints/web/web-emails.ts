@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailsMax, waysFound } from '../../web/emails/found-emails.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import {
   crawlForEmails,
   crawlMegabytesMax,
@@ -75,7 +76,7 @@ export const webEmails = defineEndpoint({
       .array(z.string())
       .max(pagesMax)
       .describe('The pages that were read, after redirects, the first one first.'),
-    pages_crawled: z.int().describe('The same as `pagesCrawled`.'),
+    pages_crawled: otherSpelling(z.int(), 'pagesCrawled'),
     quality_warning: z
       .string()
       .nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idsMax } from '../../web/pixels/pixels.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 const ids = (what: string) =>
@@ -52,7 +53,7 @@ export const webPixels = defineEndpoint({
       .max(200)
       .describe('Every tag found.'),
     totalPixelsFound: z.int().describe('Length of `pixels`.'),
-    total_pixels_found: z.int().describe('The same.'),
+    total_pixels_found: otherSpelling(z.int(), 'totalPixelsFound'),
     url: z.string().describe('Where the page was read, after redirects.'),
   }),
 

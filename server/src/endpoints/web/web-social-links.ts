@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { profilesMax } from '../../web/social-links/social-links.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { otherSpelling } from '../other-spelling.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 const profile = (where: string) =>
@@ -59,7 +60,7 @@ export const webSocialLinks = defineEndpoint({
         'The best profile of each network that has one, by its name: those above and threads, bluesky, mastodon, …',
       ),
     totalLinksFound: z.int().describe('Length of `all`.'),
-    total_links_found: z.int().describe('The same.'),
+    total_links_found: otherSpelling(z.int(), 'totalLinksFound'),
     url: z.string().describe('Where the page was read, after redirects.'),
   }),
 

@@ -1,0 +1,33 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { isAll, openapiGenerator, programFile, run, toolTimeMs, workFolder } from './tools.ts';
+import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
+
+/* A client in Java (HttpClient and Jackson), compiled, which decodes what the service answers. */
+
+test('openapi-generator java compiles, and decodes every answer', {
+  timeout: toolTimeMs,
+  skip: !isAll,
+}, async () => {
+  const folder = await workFolder();
+  const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
+  const answers = await writeTrueAnswers(sent);
+  const client = join(folder, 'client');
+  await openapiGenerator('java', client, {
+    library: 'native',
+    invokerPackage: 'millrace',
+    apiPackage: 'millrace.api',
+    modelPackage: 'millrace.model',
+  });
+  copyFileSync(programFile('Decode.java'), join(client, 'src', 'main', 'java', 'millrace', 'Decode.java'));
+
+  // Its own tests are templates that somebody is to fill in.
+  await run('mvn', ['-q', '-B', 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime'], {
+    cwd: client,
+  });
+  const classes = `${join(client, 'target', 'classes')}:${join(client, 'target', 'dependency', '*')}`;
+  await run('java', ['-cp', classes, 'millrace.Decode', sent, got]);
+
+  expectUnchanged(answers, got);
+});

@@ -1,0 +1,12 @@
+"""Decodes true answers with the client that openapi-generator made, and encodes them again: decode.py CLIENT ANSWERS OUT."""
+import json
+import sys
+
+sys.path.insert(0, sys.argv[1])
+import millrace_client  # noqa: E402
+
+with open(sys.argv[2], encoding="utf-8") as file:
+    answers = json.load(file)
+again = [getattr(millrace_client, one["type"]).from_dict(one["body"]).to_dict() for one in answers]
+with open(sys.argv[3], "w", encoding="utf-8") as file:
+    json.dump(again, file, default=str)

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/*
+ * The programs that make and build clients, in versions that are known to work together. They are installed once into a folder of
+ * their own, and never into this project.
+ */
+
+/** `quick` and `all` as the README has it. */
+const wanted = process.env.MILLRACE_TEST_CLIENTS ?? 'none';
+export const isQuick = wanted === 'quick' || wanted === 'all';
+export const isAll = wanted === 'all';
+
+const toolsFolder = process.env.MILLRACE_CLIENT_TOOLS ?? join(homedir(), '.cache', 'millrace-client-tools');
+
+const npmPackages = {
+  '@hey-api/openapi-ts': '0.99.0',
+  '@redocly/cli': '2.77.0',
+  '@stoplight/spectral-cli': '6.16.3',
+  'openapi-typescript': '7.13.0',
+  orval: '8.38.0',
+  typescript: '5.9.3',
+};
+const pythonPackages = {
+  'openapi-generator-cli': '7.25.0',
+  'openapi-python-client': '0.29.1',
+  'openapi-spec-validator': '0.9.0',
+  // What the generated clients need.
+  attrs: '26.1.0',
+  httpx: '0.28.1',
+  pydantic: '2.13.0',
+  'python-dateutil': '2.9.0.post0',
+  urllib3: '2.7.0',
+};
+export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+
+/** Of installing, generating or building, on a machine that does much else. */
+export const toolTimeMs = 40 * 60_000;
+const outputBytesMax = 64 * 1024 ** 2;
+
+/** What a program wrote. @throws {Error} with what it wrote, where it fails or takes longer than `toolTimeMs` */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      args,
+      {
+        cwd: options.cwd,
+        env: { ...process.env, ...options.env },
+        timeout: toolTimeMs,
+        maxBuffer: outputBytesMax,
+      },
+      (error, out, problems) => {
+        const said = `${out}${problems}`;
+        if (error) reject(new Error(`${program} ${args.join(' ')}\n${said.slice(-8_000)}`, { cause: error }));
+        else resolve(said);
+      },
+    );
+  });
+}
+
+/** The folder of an installation, made by `install` where these versions are not there yet. */
+async function installed(name: string, versions: object, install: (folder: string) => Promise<void>) {
+  const folder = join(toolsFolder, name);
+  const mark = join(
+    folder,
+    `installed-${Buffer.from(JSON.stringify(versions)).toString('base64url').slice(-40)}`,
+  );
+  if (!existsSync(mark)) {
+    mkdirSync(folder, { recursive: true });
+    await install(folder);
+    writeFileSync(mark, '');
+  }
+  return folder;
+}
+
+/** The path of a program of an npm package, and the folder whose node_modules has it. */
+export async function npmTool(program: string): Promise<{ readonly path: string; readonly folder: string }> {
+  const folder = await installed('npm', npmPackages, async (into) => {
+    writeFileSync(join(into, 'package.json'), JSON.stringify({ private: true, dependencies: npmPackages }));
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: into,
+    });
+  });
+  return { path: join(folder, 'node_modules', '.bin', program), folder };
+}
+
+/** The path of a program of a Python package; `python` is the interpreter that has all of them. */
+export async function pythonTool(program: string): Promise<string> {
+  const folder = await installed('python', pythonPackages, async (into) => {
+    await run('python3', ['-m', 'venv', into]);
+    const packages = Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`);
+    await run(join(into, 'bin', 'pip'), ['install', '--quiet', ...packages]);
+  });
+  return join(folder, 'bin', program);
+}
+
+/** Go takes modules into its own cache, and a program into a folder of ours. */
+export async function goTool(module: string, program: string): Promise<string> {
+  const folder = await installed(program, { module }, (into) =>
+    run('go', ['install', module], { env: { GOBIN: into } }).then(() => {}),
+  );
+  return join(folder, program);
+}
+
+/** Its virtual environment is found by the programs that a generator starts. */
+export async function withPythonPath(): Promise<Readonly<Record<string, string>>> {
+  const python = await pythonTool('python');
+  return { PATH: `${join(python, '..')}${delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** A folder that is removed with the test. */
+export async function workFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-clients-'));
+  const { rm } = await import('node:fs/promises');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const generated = (name: string) => fileURLToPath(new URL(`../../generated/${name}`, import.meta.url));
+export const document31 = generated('openapi.json');
+export const document30 = generated('openapi-3.0.json');
+export const programFile = (name: string) => fileURLToPath(new URL(`programs/${name}`, import.meta.url));
+
+/** Runs openapi-generator. @throws {Error} where it makes nothing */
+export async function openapiGenerator(
+  generator: string,
+  into: string,
+  properties: Readonly<Record<string, string>>,
+): Promise<void> {
+  const more = Object.entries(properties).map(([name, value]) => `${name}=${value}`);
+  await run(await pythonTool('openapi-generator-cli'), [
+    'generate',
+    ...['-g', generator, '-i', document31, '-o', into],
+    ...(more.length > 0 ? ['--additional-properties', more.join()] : []),
+  ]);
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { toCredits } from '../kernel/credits.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { mostItCanCost, type Price } from '../kernel/price.ts';
+import { answerSchema, sentSchema } from './client-schema.ts';
+import { describeEndpoint, schemaOf } from './describe-endpoint.ts';
+import {
+  callAnswerHeaders,
+  callHeaders,
+  deprecationAnswerHeaders,
+  errorRefs,
+  errorStatuses,
+  headerRefs,
+  withMetaExample,
+  withMetaSchema,
+} from './openapi-components.ts';
+import { priceText, typicalPriceText } from './price-text.ts';
+import type { JsonSchema } from './readable-schema.ts';
+import { parametersOf } from './route-operation.ts';
+import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
+import { typeName } from './type-name.ts';
+
+const requestName = (name: string) => `${typeName(name)}Request`;
+// Not `…Response`: generators for Go make types of that name themselves.
+const answerName = (name: string) => `${typeName(name)}Answer`;
+
+/** What an endpoint takes and answers, by the names of the components. */
+export function endpointSchemas(endpoint: Endpoint): [string, JsonSchema][] {
+  const { responseSchema } = describeEndpoint(endpoint);
+  return [
+    ...requestSchemas(endpoint),
+    [answerName(endpoint.name), withMetaSchema(answerSchema(responseSchema), { always: true })],
+  ];
+}
+
+/**
+ * Where a request may choose between several sets of fields, a type for each, and their choice. Said as `required` beside the fields alone
+ * it would make clients of Go, Python and TypeScript lose the fields.
+ */
+function requestSchemas(endpoint: Endpoint): [string, JsonSchema][] {
+  const { name, sendOneOf } = endpoint;
+  const whole = sentSchema(describeEndpoint(endpoint).requestSchema);
+  if (sendOneOf === undefined) return [[requestName(name), whole]];
+  const variants = sendOneOf.map((fields): [string, JsonSchema] => [
+    `${requestName(name)}By${fields.map(typeName).join('And')}`,
+    { ...whole, required: [...new Set([...((whole.required ?? []) as string[]), ...fields])] },
+  ]);
+  return [
+    ...variants,
+    [requestName(name), { anyOf: variants.map(([one]) => ({ $ref: `#/components/schemas/${one}` })) }],
+  ];
+}
+
+/** The paths of an endpoint below /api/v1: to call it, to ask what a call can cost, and for a list to send it as CSV. */
+export function endpointPaths(endpoint: Endpoint): [string, { post: JsonSchema }][] {
+  const path = `/${endpoint.name}`;
+  return [
+    [path, { post: callOperation(endpoint) }],
+    ...(endpoint.runs === 'job' ? [[`${path}/csv`, { post: csvOperation(endpoint) }] as const] : []),
+    [`${path}/quote`, { post: quoteOperation(endpoint) }],
+  ].map(([at, operation]) => [at as string, operation as { post: JsonSchema }]);
+}
+
+function callOperation(endpoint: Endpoint): JsonSchema {
+  return {
+    operationId: endpoint.name,
+    ...aboutCall(endpoint),
+    parameters: callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestBody: jsonBody(endpoint),
+    responses: { ...answerOf(endpoint), ...errorRefs(statusesOf(endpoint)) },
+  };
+}
+
+function aboutCall(endpoint: Endpoint): JsonSchema {
+  const { description, pricing } = describeEndpoint(endpoint);
+  const covered = endpoint.coveredByPlan === true;
+  return {
+    tags: [endpoint.group],
+    summary: endpoint.title,
+    description: `${description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    'x-price': pricing,
+    'x-covered-by-plan': covered,
+    ...(endpoint.deprecated ? { deprecated: true, 'x-sunset': endpoint.deprecated.sunset } : {}),
+  };
+}
+
+const jsonBody = (endpoint: Endpoint) => ({
+  required: !endpoint.request.safeParse({}).success,
+  content: {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/${requestName(endpoint.name)}` },
+      example: endpoint.example.request,
+    },
+  },
+});
+
+function answerOf(endpoint: Endpoint): JsonSchema {
+  const isJob = endpoint.runs === 'job';
+  return {
+    [isJob ? 201 : 200]: {
+      description: isJob ? 'The list was taken.' : 'The answer.',
+      headers: headerRefs(
+        endpoint.deprecated || endpoint.deprecatedFields
+          ? [...callAnswerHeaders, ...deprecationAnswerHeaders]
+          : callAnswerHeaders,
+      ),
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${answerName(endpoint.name)}` },
+          example: withMetaExample(endpoint.example.response, exampleMeta(endpoint)),
+        },
+      },
+      ...(isJob ? { links: jobLinks(endpoint) } : {}),
+    },
+  };
+}
+
+/** Where the job of a list stands, and how it is canceled. */
+function jobLinks({ name }: JobEndpoint): JsonSchema {
+  const of = (operationId: string, description: string) => ({
+    operationId,
+    parameters: { id: '$response.body#/id' },
+    description,
+  });
+  return {
+    job: of(`${name}_job`, 'Where the job stands, and its results.'),
+    stream: of(`${name}_stream`, 'The same as it happens.'),
+    table: of(`${name}_job_csv`, 'All its results as a table.'),
+    cancel: of(`${name}_cancel`, 'Cancels it.'),
+  };
+}
+
+/** Those of a path that is there: 404 is none of them. */
+function statusesOf({ price, runs }: Endpoint): number[] {
+  return errorStatuses.filter(
+    (status) =>
+      status !== 404 &&
+      (status !== 402 || price.per !== 'free') &&
+      (![502, 504].includes(status) || runs === 'outside'),
+  );
+}
+
+/** A path of its own, since generated clients know one type of body and one of answer for an operation. */
+function csvOperation(endpoint: JobEndpoint): JsonSchema {
+  invariant(endpoint.request instanceof z.ZodObject, 'the request of a list is an object with data');
+  const fields = Object.keys(schemaOf(endpoint.item).properties as object);
+  const input = endpoint.exampleResults[0]?.input ?? {};
+  return {
+    ...aboutCall(endpoint),
+    operationId: `${endpoint.name}_csv`,
+    summary: `${endpoint.title}, as CSV`,
+    parameters: [
+      ...callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...parametersOf(endpoint.request.omit({ data: true }), 'query'),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'text/csv': {
+          schema: {
+            type: 'string',
+            description: `The list as a table. The first line names the columns: fields of an item (${fields.join(', ')}), and any others, which come back beside the results. The other fields of the request are in the query.`,
+          },
+          example: `${Object.keys(input).join()}\r\n${Object.values(input).join()}\r\n`,
+        },
+      },
+    },
+    responses: { ...answerOf(endpoint), ...errorRefs(statusesOf(endpoint)) },
+  };
+}
+
+/** Free, and holds nothing: the same checks as the call itself. */
+function quoteOperation(endpoint: Endpoint): JsonSchema {
+  const statuses = statusesOf(endpoint).filter((status) => ![402, 410, 502, 504].includes(status));
+  return {
+    operationId: `${endpoint.name}_quote`,
+    tags: [endpoint.group],
+    summary: `${endpoint.title}: what it can cost`,
+    description: `Checks a request of ${endpoint.name} as the call does, and says what it can cost at most and which wallet would pay. Nothing runs, nothing is held, and it is free. The header \`X-Dry-Run: true\` of the call does the same.`,
+    'x-price': { credits_per_call: 0 },
+    parameters: [{ $ref: '#/components/parameters/PlanOverflow' }],
+    requestBody: jsonBody(endpoint),
+    responses: {
+      200: {
+        description: 'What the call can cost.',
+        headers: headerRefs(callAnswerHeaders.filter((name) => name !== 'Idempotent-Replayed')),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Quote' },
+            example: withMetaExample(exampleQuote(endpoint), exampleFreeMeta(endpoint.name)),
+          },
+        },
+      },
+      ...errorRefs(statuses),
+    },
+  };
+}
+
+const mostOf = (endpoint: Endpoint) =>
+  toCredits(
+    mostItCanCost(endpoint.price as Price, endpoint.request.parse(endpoint.example.request) as never),
+  );
+
+const exampleQuote = (endpoint: Endpoint) => ({
+  quote: {
+    endpoint: endpoint.name,
+    max_credits: mostOf(endpoint),
+    from: mostOf(endpoint) === 0 ? 'none' : 'wallet',
+    would_succeed: true,
+    providers: endpoint.needs?.length ? ['dataset'] : [],
+  },
+});
+
+function synonymText(endpoint: Endpoint): string {
+  const synonyms = Object.entries((endpoint.synonyms ?? {}) as Record<string, string>);
+  if (synonyms.length === 0) return '';
+  return `\n\nAlso understood: ${synonyms.map(([synonym, name]) => `\`${synonym}\` for \`${name}\``).join(', ')}.`;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { changelogPaths, changelogSchema } from './changelog-operation.ts';
+import { answerSchema } from './client-schema.ts';
+import { schemaOf } from './describe-endpoint.ts';
+import type { JsonSchema } from './readable-schema.ts';
+
+/* What stands beside /api/v1, and needs no key. Each operation names its own server, since the document's has /api/v1. */
+
+export const operationsTag = 'Operations';
+
+const readiness = z.object({ status: z.enum(['ok']) });
+const notReady = z.object({ status: z.enum(['not_ready']), reason: z.string().describe('Why.') });
+
+/** What these operations answer, by the names of the components. */
+export const rootSchemas = (): [string, JsonSchema][] => [
+  ['ReadinessAnswer', answerSchema(schemaOf(readiness))],
+  ['NotReadyAnswer', answerSchema(schemaOf(notReady))],
+  ['ChangelogAnswer', answerSchema(schemaOf(changelogSchema))],
+];
+
+const json = (name: string, example: object) => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example },
+});
+
+/** @param baseUrl without a slash at the end */
+export function rootPaths(baseUrl: string): Record<string, Record<string, JsonSchema>> {
+  const paths: Record<string, { get: JsonSchema }> = {
+    '/livez': {
+      get: {
+        operationId: 'livez',
+        tags: [operationsTag],
+        summary: 'Is the process alive?',
+        security: [],
+        responses: {
+          200: { description: 'It answers.', content: json('ReadinessAnswer', { status: 'ok' }) },
+        },
+      },
+    },
+    '/readyz': {
+      get: {
+        operationId: 'readyz',
+        tags: [operationsTag],
+        summary: 'Does it take calls?',
+        security: [],
+        responses: {
+          200: { description: 'It takes calls.', content: json('ReadinessAnswer', { status: 'ok' }) },
+          503: {
+            description: 'Send calls elsewhere.',
+            content: json('NotReadyAnswer', { status: 'not_ready', reason: 'shutting down' }),
+          },
+        },
+      },
+    },
+    ...changelogPaths(operationsTag),
+  };
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, { get }]) => [path, { get: { ...get, servers: [{ url: baseUrl }] } }]),
+  );
+}
