@@ -84,6 +84,9 @@ test.for(['answer=json', 'answer=', 'links=yes', 'deadline_ms=999', 'deadline_ms
       'content-type': 'application/json',
     });
 
-    expect(refused).toMatchObject({ status: 422, body: { details: [{ path: query.split('=')[0] }] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { data: { details: [{ path: query.split('=')[0] }] } } },
+    });
   },
 );

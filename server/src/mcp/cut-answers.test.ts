@@ -188,7 +188,10 @@ test('a room that is none is refused before anything runs', async ({ app }) => {
     const refused = await app.send('POST', `//mcp?max_characters=${most}`, sandbox, '{}', {
       'content-type': 'application/json',
     });
-    expect(refused, most).toMatchObject({ status: 422, body: { details: [{ path: 'max_characters' }] } });
+    expect(refused, most).toMatchObject({
+      status: 422,
+      body: { error: { data: { details: [{ path: 'max_characters' }] } } },
+    });
   }
 });
 

@@ -211,6 +211,9 @@ test.for(['0', '601', '1.5', 'yes', ''])(
       'content-type': 'application/json',
     });
 
-    expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'repeat_seconds' }] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { data: { details: [{ path: 'repeat_seconds' }] } } },
+    });
   },
 );
