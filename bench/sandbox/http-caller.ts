@@ -94,7 +94,7 @@ parentPort?.on('message', async ({ name, bodies }: CallsToMake) => {
 /** What a job does in the background is over before the next call is made. */
 async function ended(inquiryUrl: string): Promise<void> {
   for (;;) {
-    const job = JSON.parse((await send('GET', inquiryUrl)).text);
+    const job = JSON.parse((await send('GET', inquiryUrl.replace(/^\/api\/v1/, ''))).text);
     if (job.status !== 'queued' && job.status !== 'processing') return;
   }
 }

@@ -28,6 +28,8 @@ export interface AccountEndpoint<
   readonly keywords: readonly string[];
   /** May it be called without a key? */
   readonly keyOptional?: boolean;
+  /** Its answer is long and changes seldom, so clients keep it by its ETag. */
+  readonly isLasting?: boolean;
   readonly query: Query;
   readonly response: Response;
   readonly example: { query: z.input<Query>; response: z.input<Response> };

@@ -44,7 +44,10 @@ function itemRow(item: ItemReport, sent: readonly (readonly [string, string])[],
   const answer = JSON.parse(item.answer ?? '{}') as Record<string, unknown>;
   return row([
     input.refId,
-    ...sent.map(([, field]) => (Object.hasOwn(input, field) ? input[field] : null)),
+    // A cell that was no value of its field stands under its heading.
+    ...sent.map(([heading, field]) =>
+      Object.hasOwn(input, field) ? input[field] : Object.hasOwn(input, heading) ? input[heading] : null,
+    ),
     shownStatus(item),
     ...found.map((field) => answer[field]),
   ]);

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { maskedExample } from '../gateway/provider-names.ts';
 import { readQuotas } from '../ledger/read-usage.ts';
-import { maskedFix, maskedHindrance } from '../waterfall/available-sources.ts';
+import { callersFix, callersHindrance } from '../waterfall/available-sources.ts';
 import type { AccountContext, AccountEndpoint } from './define-account-endpoint.ts';
 import type { DescribedRoute } from './define-route.ts';
 
@@ -92,8 +92,8 @@ async function ofEndpoint(
   const off = switches.off(endpoint.name);
   const { names, fix, hindrance } = await switches.providersFor(endpoint, providers, caller);
   const { isMasked } = shownNames;
-  const lack = fix !== null && isMasked ? maskedFix : fix;
-  const limits = hindrance !== null && isMasked ? maskedHindrance : hindrance;
+  const lack = fix === null ? null : callersFix(fix);
+  const limits = hindrance === null ? null : callersHindrance;
   const reason = off ? (off.reason ?? 'The operator has switched this endpoint off.') : lack;
   const missCredits = switches.missCredits(endpoint);
   const { example } = endpoint;

@@ -39,6 +39,7 @@ export function myEndpointsOf(free: FreeOperations): AccountEndpoint {
       'how much a call costs',
       'which endpoints does my key have',
     ],
+    isLasting: true,
     query: z.strictObject({
       fields: z
         .string()

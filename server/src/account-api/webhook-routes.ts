@@ -144,7 +144,7 @@ export const webhookRoutes = {
     }),
     status: 201,
     response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
-    errors: ['url_not_allowed', 'too_many_webhooks'],
+    errors: ['url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
     example: {
       params: {},
       query: {},
@@ -212,7 +212,7 @@ export const webhookRoutes = {
     }),
     status: 200,
     response: webhook,
-    errors: ['unknown_webhook', 'url_not_allowed'],
+    errors: ['unknown_webhook', 'url_not_allowed', 'host_not_found', 'upstream_error'],
     example: { ...ofOne, body: { enabled: true }, response: exampleWebhook },
   }),
 

@@ -69,6 +69,15 @@ export class AppLog {
         this.#sums.write('warn', 'calls are answered 503', kept, { ...own, reason, causes });
         return;
       }
+      case 'unserved':
+        // Callers are sent to the operator, who is told here what to do.
+        this.#sums.write(
+          'warn',
+          'a call needs something of the operator',
+          { code, fix: error.options.forOperator },
+          own,
+        );
+        return;
       case 'bug':
         this.#sums.write('error', 'a call failed', { code, ...kindOf(cause) }, { ...own, err: cause });
     }

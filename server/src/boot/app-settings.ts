@@ -42,6 +42,8 @@ export interface AppSettings {
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */
   readonly addresses?: readonly string[];
+  /** Origins of pages that may call from within a browser; none where it is not given. */
+  readonly corsOrigins?: readonly string[];
   /** Ranges (CIDR) of the proxies before the service; none where it is not given. */
   readonly trustedProxies?: readonly string[];
   /** Null: what was fetched is kept in the database. */

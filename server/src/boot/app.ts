@@ -41,6 +41,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
+import { toolVisitors } from '../mcp/check-origin.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
 import { serveMcp } from '../mcp/mcp-door.ts';
 import { MessageThreads } from '../mcp/message-threads.ts';
@@ -328,12 +329,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     reads,
     polls: new Polls(limits.pollsPerSecond),
     docsUrl: `${settings.publicUrl}/docs`,
+    corsOrigins: settings.corsOrigins ?? [],
     onBug: (error: unknown, requestId: string) => told.bugOfCall(error, requestId),
     onFailure: told.failure.bind(told),
     onCall: settings.logsCalls === true ? told.call.bind(told) : null,
   };
   const server = createServer({
     ...doors,
+    mayCome: toolVisitors(settings),
     gateway,
     jobs,
     webhooks: webhooks.parts,

@@ -77,6 +77,21 @@ test.for(takers)(
   },
 );
 
+test.for(takers)('%s says of a public name that is nowhere that it is', async (endpoint, { app }) => {
+  const { live } = await app.customer({ credits: 1_000 });
+
+  for (const address of Object.values(there.nowhere)) {
+    const { status, headers, body } = await ask(app, live, endpoint, address);
+    expect([address, status, body.code, headers['x-credits-charged']]).toEqual([
+      address,
+      422,
+      'host_not_found',
+      '0',
+    ]);
+    expect(body.details).toHaveLength(1);
+  }
+});
+
 test('a private address is refused before a connection is begun', async ({ app }) => {
   const { live } = await app.customer({ credits: 1_000 });
   const addresses = [...Object.values(there.literal), ...Object.values(there.named)];

@@ -99,6 +99,7 @@ export async function startService(
       logsCalls: config.logCalls,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
+      corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       cacheUrl: config.cacheUrl,
       cacheBytesMax: config.cacheBytesMax,

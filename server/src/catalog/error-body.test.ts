@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentRefused } from '../gateway/payment-refused.ts';
 import { credits } from '../kernel/credits.ts';
-import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { type ErrorCode, errorCatalog } from '../kernel/error-catalog.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 import { nobodyCouldLook } from '../waterfall/source-errors.ts';
@@ -26,6 +26,16 @@ test('the error of a waterfall that no source could answer has the fields that a
   expect(
     errorBodySchema.strict().safeParse({ ...error.toBody(docsUrl), request_id: 'req_1' }).error,
   ).toBeUndefined();
+});
+
+test('each answer of 422 has details, whatever its code, and no other answer', () => {
+  const withDetails = errorCodes.filter((code) => 'details' in exampleErrorBody(code, docsUrl));
+
+  expect(withDetails).toEqual(errorCodes.filter((code) => errorCatalog[code].status === 422));
+  expect(withDetails.every((code) => extraFieldsOf(code).includes('details'))).toBe(true);
+  expect(exampleErrorBody('url_not_allowed', docsUrl)).toMatchObject({
+    details: [{ path: '', message: expect.stringMatching(/./) }],
+  });
 });
 
 describe('a refused payment', () => {

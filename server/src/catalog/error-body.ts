@@ -74,7 +74,7 @@ export const errorBodySchema = z
         }),
       )
       .optional()
-      .describe('validation_failed: each field that is wrong, at most 20.'),
+      .describe('422: each field that is wrong, at most 20.'),
     most_credits: z
       .number()
       .optional()
@@ -103,7 +103,7 @@ interface Details {
   readonly error?: string;
   /** Further fields of the body, in their order. */
   readonly fields?: Partial<z.infer<typeof errorBodySchema>>;
-  /** Seconds in the header Retry-After, as an example. */
+  /** Seconds in the header Retry-After, as an example; those of the catalogue where it is not given. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -113,7 +113,7 @@ const noPlan = {
 };
 
 const details: Partial<Record<ErrorCode, Details>> = {
-  missing_api_key: { message: 'Send your API key in the x-api-key header.' },
+  missing_api_key: { message: 'Send your API key in the header x-api-key, or as Authorization: Bearer.' },
   key_in_url: { message: 'An API key stands in the address of the request.' },
   insufficient_credits: {
     message: 'This call can cost up to 50.00 credits; 7.50 are available.',
@@ -155,7 +155,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
     retryAfterSeconds: 1,
   },
   validation_failed: {
-    message: 'mesy_url: Unknown field. Did you mean messy_url?',
+    message: 'mesy_url: Unknown field. Did you mean messy_url? messy_url: Required: string.',
     error: 'mesy_url: Unknown field. Did you mean messy_url?',
     fields: {
       details: [
@@ -164,15 +164,20 @@ const details: Partial<Record<ErrorCode, Details>> = {
       ],
     },
   },
-  too_many_streams: { message: 'This workspace has 10 streams open already.', retryAfterSeconds: 60 },
-  rate_limited: { message: 'The rate tier standard allows 10 calls a second.', retryAfterSeconds: 1 },
-  too_many_failures: {
-    message: 'Too many calls of this workspace failed in a short time.',
-    retryAfterSeconds: 1,
+  host_not_found: { message: 'The DNS knows no host halden-instrumnets.example. Nothing was charged.' },
+  unsupported_input: {
+    message: 'No source of this service can look this up from the fields that you sent. Nothing was charged.',
+    fields: {
+      details: [
+        { path: 'company_domain', message: 'Not sent. A source may be able to look it up by this field.' },
+      ],
+    },
   },
+  too_many_streams: { message: 'This workspace has 10 streams open already.' },
+  rate_limited: { message: 'The rate tier standard allows 10 calls a second.' },
+  too_many_failures: { message: 'Too many calls of this workspace failed in a short time.' },
   too_many_at_once: {
     message: 'Too many requests of yours are in progress or waiting. Nothing was charged.',
-    retryAfterSeconds: 1,
   },
   quota_exceeded: {
     message: 'The 100000 calls of clean_domain of this month are used up.',
@@ -183,30 +188,21 @@ const details: Partial<Record<ErrorCode, Details>> = {
     message:
       'This workspace stores 63.9 MiB of lists and results of bulk jobs, and this call would add up to 2.5 MiB; the limit is 64.0 MiB.',
     fields: { full: 'job_results', unit: 'bytes', current: 67_004_006, limit: 67_108_864 },
-    retryAfterSeconds: 60,
   },
-  ENDPOINT_UNDER_MAINTENANCE: {
-    message: 'This endpoint has no source of data at the moment.',
-    retryAfterSeconds: 60,
-  },
-  plan_unavailable: {
-    message: 'The plan balance could not be read, so the call did not run.',
-    retryAfterSeconds: 1,
-  },
-  service_unavailable: {
-    message: 'The service cannot take calls just now. Nothing was charged.',
-    retryAfterSeconds: 1,
-  },
+  ENDPOINT_UNDER_MAINTENANCE: { message: 'This endpoint has no source of data at the moment.' },
+  plan_unavailable: { message: 'The plan balance could not be read, so the call did not run.' },
+  service_unavailable: { message: 'The service cannot take calls just now. Nothing was charged.' },
 };
 
 /** The fields that a code has beside those of every error. */
 export function extraFieldsOf(code: ErrorCode): ErrorBodyField[] {
-  return Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  const own = Object.keys(details[code]?.fields ?? {}) as ErrorBodyField[];
+  return entryOf(code).status === 422 && !own.includes('details') ? ['details', ...own] : own;
 }
 
 /** What the Retry-After header of such an answer may say; undefined where it has none. */
 export function retryAfterOf(code: ErrorCode): number | undefined {
-  return details[code]?.retryAfterSeconds;
+  return details[code]?.retryAfterSeconds ?? entryOf(code).retryAfterSeconds;
 }
 
 /** A body as it is sent with this code. */

@@ -243,6 +243,7 @@ describe('jobs', () => {
       app.post('/email_verification', key, { data: ['mira@x.example'], name });
     const [mine, theirs] = [await send(live, 'mine'), await send(stranger.live, 'theirs')];
     const config = { databaseUrl: db.url };
+    await app.whenOver(live, `/email_verification/${mine.body.id}`);
 
     const all = run(config, ['jobs', 'list', '--json']);
     await all.ended;
@@ -257,6 +258,7 @@ describe('jobs', () => {
     expect(ids(all.written)).toEqual([theirs.body.id, mine.body.id]);
     expect(ids(own.written)).toEqual([mine.body.id]);
     expect(shown.written.stdout).toMatch(/Name +mine\nEndpoint +email_verification\nWorkspace +ws_/);
+    expect(shown.written.stdout).toContain('1 of 1 have ended: 1 valid, 0 failed, 0 canceled');
     expect(all.written.stdout + shown.written.stdout).not.toContain('mira@x.example');
     expect(await none.ended).toBe(1);
     await app.app.close();

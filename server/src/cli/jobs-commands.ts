@@ -152,6 +152,13 @@ function jobJson({ job, endpoint, workspace }: Shown) {
   };
 }
 
+/** Of addresses that were verified, the verdicts that there are. */
+function judgedText({ found, verdicts }: Shown['job']): string {
+  if (verdicts === null) return `${found} found`;
+  const some = Object.entries(verdicts).filter(([status, count]) => count > 0 || status === 'valid');
+  return some.map(([status, count]) => `${count} ${status}`).join(', ');
+}
+
 function jobText(one: Shown): string {
   const { job, endpoint, workspace } = one;
   const moment = (date: Date | null) => date?.toISOString() ?? '-';
@@ -163,7 +170,7 @@ function jobText(one: Shown): string {
     ['Status', job.status],
     [
       'Items',
-      `${job.ended} of ${job.total} have ended: ${job.found} found, ${job.failed} failed, ${job.canceled} canceled`,
+      `${job.ended} of ${job.total} have ended: ${judgedText(job)}, ${job.failed} failed, ${job.canceled} canceled`,
     ],
     [
       'Credits',

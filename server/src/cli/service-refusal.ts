@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 
-const refusal = z.object({ error: z.string(), message: z.string().optional(), fix: z.string().optional() });
+const refusal = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  fix: z.string().optional(),
+});
+
+/** Who uses the command line is often the operator, whom the service speaks of. */
+const forOperators = 'If you run it: its log and ./millrace provider matrix say what to configure.';
 
 /** What a service said that refused, as the end of a command. */
 export async function refusalOf(response: Response): Promise<CommandError> {
   const said = refusal.safeParse(parsed(await response.text()));
   if (!said.success) return new CommandError(`The service answered ${response.status}.`);
-  const { error, message, fix } = said.data;
-  return new CommandError(message ?? error, fix === undefined ? {} : { fix });
+  const { error, code, message, fix } = said.data;
+  const whole = code === 'ENDPOINT_UNDER_MAINTENANCE' ? [fix, forOperators] : [fix];
+  const told = whole.filter((text) => text !== undefined).join(' ');
+  return new CommandError(message ?? error, told === '' ? {} : { fix: told });
 }
 
 /** Null where it is no JSON: a proxy in between may answer in another form. */

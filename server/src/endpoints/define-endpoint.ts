@@ -137,6 +137,8 @@ export interface JobEndpoint<
   readonly price: Extract<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
   /** One item, and what its result has: for the reference, for CSV, and for items that only turn out to be wrong as they are looked up. */
   readonly item: z.ZodObject;
+  /** What columns of people's files are called that hold a field, the better one first; compared without case, spaces and punctuation. */
+  readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** Where an item may be a text alone: the field that it stands for. */
   readonly textIs?: string;
   /** Its items are addresses to be verified: each ends as its verdict, and is counted by it. */

@@ -22,6 +22,7 @@ export const textList = (what: string) =>
 
 export const companyField = z
   .string()
+  .min(1)
   .max(2_000)
   .refine((text) => companyKeyOf(text) !== undefined, {
     error: 'Must be a company page, numeric id, URN, domain or name.',

@@ -74,6 +74,21 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     if (price.per === 'record') expect(credits(price.base ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
+  test('says of each required text that it is not empty', () => {
+    const { properties = {}, required = [] } = description.requestSchema as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    const mayBeEmpty = required.filter((field) => {
+      const { type, minLength = 0, format, pattern, enum: values } = properties[field] ?? {};
+      const refusesEmpty =
+        values ?? format ?? (pattern !== undefined && !new RegExp(String(pattern)).test(''));
+      return type === 'string' && minLength === 0 && !refusesEmpty;
+    });
+
+    expect(mayBeEmpty).toEqual([]);
+  });
+
   test('its example is a valid request and a valid, payable answer', () => {
     const request = endpoint.request.parse(endpoint.example.request);
     const response = endpoint.response.parse(endpoint.example.response);

@@ -49,7 +49,10 @@ export class Authenticator {
   /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad keys: then the database is not asked */
   async authenticate(key: string | undefined, address: string): Promise<Caller> {
     if (key === undefined || key === '') {
-      throw new ServiceError('missing_api_key', 'Send your API key in the x-api-key header.');
+      throw new ServiceError(
+        'missing_api_key',
+        'Send your API key in the header x-api-key, or as Authorization: Bearer.',
+      );
     }
     if (!isWellFormedKey(key)) {
       this.#guesses.take(address);

@@ -11,6 +11,7 @@ import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { basePath } from '../kernel/version.ts';
 import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -26,6 +27,7 @@ import { hasWebhooks } from '../webhooks/webhooks.ts';
 import { forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
 import { forcedSources } from './forced-outcomes/forced-sources.ts';
 import type { CheckedCall, ServedEndpoint } from './gateway-call.ts';
+import { withFieldsNamed } from './name-fields.ts';
 import { problemsOf, validationFailed } from './parse-request.ts';
 import type { ProviderNames } from './provider-names.ts';
 import type { ReadList } from './read-list.ts';
@@ -154,7 +156,7 @@ export class BulkJobs {
         total: items.length,
         credits_reserved: toCredits(held),
         created_at: createdAt.toISOString(),
-        inquiry_url: `/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
+        inquiry_url: `${basePath}/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
       });
     let createdAt: Date | null;
     try {
@@ -292,7 +294,8 @@ export class BulkJobs {
         provider: result.provider === null ? null : trace.provider,
         verdict: result.verdict ?? null,
       };
-    } catch (error) {
+    } catch (thrown) {
+      const error = withFieldsNamed(thrown, endpoint.item, JSON.parse(item.input));
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
       // What was asked for does not pass.
       const later = forced === null ? this.#laterAfter(error, item) : null;

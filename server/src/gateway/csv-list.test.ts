@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ServiceError } from '../kernel/service-error.ts';
 import { readCsvList } from './csv-list.ts';
 
-const fields = ['refId', 'first_name', 'company_domain', 'email', 'firstname'];
-const read = (text: string | Buffer, rowsMax = 100) => readCsvList(Buffer.from(text), fields, rowsMax);
+const text = z.string().optional();
+const endpoint = {
+  item: z.looseObject({
+    refId: text,
+    first_name: text,
+    company_domain: z.string().includes('.').optional(),
+    email: text,
+    firstname: text,
+  }),
+  headings: { first_name: ['given name', 'first'], company_domain: ['company domain name', 'website'] },
+};
+const read = (sent: string | Buffer, rowsMax = 100) => readCsvList(Buffer.from(sent), endpoint, rowsMax);
 
 /** What the caller is told. */
 function refusalOf(text: string | Buffer): string {
@@ -82,12 +93,32 @@ describe('a CSV list', () => {
     expect(refusalOf(text)).toContain(sentence);
   });
 
-  test('of another encoding is refused, and the line is named', () => {
+  test('of another encoding is refused, and the line is named; UTF-16 is read', () => {
     const latin = Buffer.from('email,note\na@x.example,Gr\xfc\xdfe\n', 'latin1');
-    const utf16 = Buffer.from('\ufeffemail\na@x.example\n', 'utf16le');
+    const utf16 = Buffer.from('\ufeffemail\tnote\na@x.example\tGrüße\n', 'utf16le');
 
     expect(refusalOf(latin)).toContain('line 2: It cannot be read: not UTF-8');
-    expect(refusalOf(utf16)).toContain('UTF-16');
+    expect(read(utf16).data).toEqual([{ email: 'a@x.example', note: 'Grüße' }]);
+    expect(refusalOf(utf16.subarray(0, -1))).toContain('The file is UTF-16 at its beginning');
+  });
+
+  test('knows a field by what people call it, where no column has its name', () => {
+    const usual = read('Given Name,Website,Company Domain Name\nMira,a.example,b.example\n');
+    const named = read('Given Name,First name\nMira,Voss\n');
+
+    expect(usual.columns.map(([, field]) => field)).toEqual(['first_name', 'Website', 'company_domain']);
+    expect(usual.data).toEqual([{ first_name: 'Mira', Website: 'a.example', company_domain: 'b.example' }]);
+    expect(named.data).toEqual([{ 'Given Name': 'Mira', first_name: 'Voss' }]);
+  });
+
+  test('takes what only seems to be a field for none where the row is right without it', () => {
+    const { data, columns } = read('email,Website\na@x.example,n/a\nb@x.example,x.example\n');
+
+    expect(data).toEqual([
+      { email: 'a@x.example', Website: 'n/a' },
+      { email: 'b@x.example', company_domain: 'x.example' },
+    ]);
+    expect(columns).toContainEqual(['Website', 'company_domain']);
   });
 
   test('that is longer than it may be is not read to its end', () => {
@@ -100,9 +131,9 @@ describe('a CSV list', () => {
     const piece = fc.constantFrom('email', ',', ';', '\n', '\r\n', '"', 'a', '\0', '\ufeff', '\t', 'é');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const text = pieces.join('');
+        const sent = pieces.join('');
 
-        expect(typeof refusalOf(text)).toBe('string');
+        expect(typeof refusalOf(sent)).toBe('string');
       }),
       { numRuns: 500 },
     );

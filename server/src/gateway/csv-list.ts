@@ -1,10 +1,15 @@
+import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { csvFields } from '../text/raw-records/csv-fields.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { splitCsv } from '../text/raw-records/split-csv.ts';
+import { asUtf8, markLength } from './body-text.ts';
 import { validationFailed } from './parse-request.ts';
 
 /** The heading of a column, and the field of the items that it is. */
 export type Column = readonly [heading: string, field: string];
+
+/** What is read of an endpoint: the fields of its items, and what people call them. */
+type CsvEndpoint = Pick<JobEndpoint, 'item' | 'headings'>;
 
 export interface CsvList {
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -17,18 +22,17 @@ export const columnsMax = 500;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The rows of a CSV file as items. The first line names the columns: a name of `fields` in any spelling (`E-Mail`, `First name`)
- * is that field, and every other column a further field of the items. An empty cell of a known field is as good as none.
- * Reads no more rows than `rowsMax` and one.
+ * The rows of a CSV file as items. The first line names the columns: a name of a field in any spelling (`E-Mail`, `First name`), or
+ * what people call it (`headings` of the endpoint), is that field, and every other column a further field of the items. An empty
+ * cell of a known field is as good as none. Reads no more rows than `rowsMax` and one.
  *
  * @throws {ServiceError} validation_failed, naming the line
  */
-export function readCsvList(bytes: Uint8Array, fields: readonly string[], rowsMax: number): CsvList {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if ((file[0] === 0xff && file[1] === 0xfe) || (file[0] === 0xfe && file[1] === 0xff)) {
-    throw wrong('', 'The file is UTF-16. Save it as UTF-8.');
-  }
-  const bom = file.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
+export function readCsvList(sent: Uint8Array, endpoint: CsvEndpoint, rowsMax: number): CsvList {
+  const { bytes: file, is } = asUtf8(sent);
+  if (file === null) throw wrong('', `The file is ${is}`);
+  const fields = Object.keys(endpoint.item.shape);
+  const bom = markLength(file);
   const delimiter = delimiterOf(file, bom);
   const [header, ...rows] = recordsOf(file, bom, delimiter, rowsMax + 2);
   if (!header) throw wrong('', 'The file is empty. Its first line names the columns.');
@@ -36,7 +40,7 @@ export function readCsvList(bytes: Uint8Array, fields: readonly string[], rowsMa
   if (headings.length > columnsMax) {
     throw wrong(`line ${header.line}`, `There are ${headings.length} columns; ${columnsMax} are the most.`);
   }
-  const columns = columnsOf(headings, fields, header.line);
+  const { columns, guessed } = columnsOf(headings, endpoint, header.line);
   const isKnown = columns.map(([, field]) => fields.includes(field));
   const isUsed = headings.map((heading) => heading.trim() !== '');
   const data = rows.map((row) => {
@@ -54,7 +58,8 @@ export function readCsvList(bytes: Uint8Array, fields: readonly string[], rowsMa
       isUsed[at] = true;
       entries.push([field, cell]);
     }
-    return Object.fromEntries(entries);
+    const item = Object.fromEntries(entries);
+    return guessed.size === 0 ? item : withoutWrongGuesses(item, guessed, endpoint);
   });
   return {
     data,
@@ -62,6 +67,23 @@ export function readCsvList(bytes: Uint8Array, fields: readonly string[], rowsMa
     columns: columns.filter((_, at) => isUsed[at]),
     lines: rows.map(({ line }) => line),
   };
+}
+
+/** What only seems to be a field makes no item wrong that is right without it: such a cell stays under its heading. */
+function withoutWrongGuesses(
+  item: Readonly<Record<string, string>>,
+  guessed: ReadonlyMap<string, string>,
+  { item: schema }: CsvEndpoint,
+): Readonly<Record<string, string>> {
+  const { error } = schema.safeParse(item);
+  const wrongFields = new Set(
+    error?.issues.map(({ path }) => path[0]).filter((at) => guessed.has(String(at))),
+  );
+  if (wrongFields.size === 0) return item;
+  const without = Object.fromEntries(
+    Object.entries(item).map(([field, cell]) => [wrongFields.has(field) ? guessed.get(field) : field, cell]),
+  );
+  return schema.safeParse(without).success ? without : item;
 }
 
 /** The column of an item's field, for a message. */
@@ -107,12 +129,21 @@ function fieldsOf(record: RawRecord, delimiter: string): string[] {
   return fields;
 }
 
-function columnsOf(headings: readonly string[], fields: readonly string[], line: number): Column[] {
+interface Columns {
+  readonly columns: readonly Column[];
+  /** Of fields that are known by a usual name only: the heading. */
+  readonly guessed: ReadonlyMap<string, string>;
+}
+
+function columnsOf(headings: readonly string[], endpoint: CsvEndpoint, line: number): Columns {
+  const fields = Object.keys(endpoint.item.shape);
   const taken = new Set<string>();
-  const bySpelling = new Map(fields.toReversed().map((field) => [spelling(field), field]));
+  const own = ownFields(headings, fields);
+  const usual = usualFields(headings, own, endpoint.headings ?? {});
+  const guessed = new Map<string, string>();
   const columns = headings.map((text, at): Column => {
     const heading = text.trim();
-    const field = fields.includes(heading) ? heading : bySpelling.get(spelling(heading));
+    const field = own[at] ?? usual.get(at);
     if (field === undefined) {
       let name = heading || `column ${at + 1}`;
       for (let n = 2; taken.has(name); n++) name = `${heading} (${n})`;
@@ -126,6 +157,10 @@ function columnsOf(headings: readonly string[], fields: readonly string[], line:
       );
     }
     taken.add(field);
+    if (own[at] === undefined) {
+      taken.add(heading);
+      guessed.set(field, heading);
+    }
     return [heading, field];
   });
   if (!columns.some(([, field]) => fields.includes(field) && field !== 'refId')) {
@@ -134,7 +169,34 @@ function columnsOf(headings: readonly string[], fields: readonly string[], line:
       `No column is one of ${fields.filter((field) => field !== 'refId').join(', ')}. The first line names the columns.`,
     );
   }
-  return columns;
+  return { columns, guessed };
+}
+
+/** Of each column the field that it has the name of. */
+function ownFields(headings: readonly string[], fields: readonly string[]): (string | undefined)[] {
+  const bySpelling = new Map(fields.toReversed().map((field) => [spelling(field), field]));
+  return headings.map((text) => {
+    const heading = text.trim();
+    return fields.includes(heading) ? heading : bySpelling.get(spelling(heading));
+  });
+}
+
+/** Of fields that no column has the name of: the first of the columns that are called so by many. */
+function usualFields(
+  headings: readonly string[],
+  own: readonly (string | undefined)[],
+  usual: NonNullable<CsvEndpoint['headings']>,
+): ReadonlyMap<number, string> {
+  const spellings = headings.map(spelling);
+  const found = new Map<number, string>();
+  for (const [field, names] of Object.entries(usual)) {
+    if (own.includes(field)) continue;
+    const at = names
+      .map((name) => spellings.indexOf(spelling(name)))
+      .find((one) => one >= 0 && own[one] === undefined && !found.has(one));
+    if (at !== undefined) found.set(at, field);
+  }
+  return found;
 }
 
 /** `E-Mail`, `e mail` and `email` are one name. */

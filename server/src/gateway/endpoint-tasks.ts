@@ -1,4 +1,4 @@
-import type { Call, CallEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Call, CallEndpoint, Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost } from '../kernel/price.ts';
@@ -6,8 +6,10 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { Sources } from '../waterfall/sources.ts';
 import { type ExaminedAnswer, examineAnswer } from './examine-answer.ts';
 import type { ReadRequest } from './gateway-call.ts';
-import { parseBody, parseRequest, type RequestRules, requestRules } from './parse-request.ts';
-import { type ReadList, readList, type SentList } from './read-list.ts';
+import { parseBody } from './parse-body.ts';
+import { parseRequest, type RequestRules, requestRules } from './parse-request.ts';
+import { type ReadList, readList } from './read-list.ts';
+import type { SentList } from './sent-list.ts';
 
 /** What a thread throws arrives as a bug; this is none. */
 export type Refusal = Pick<ServiceError, 'code' | 'message' | 'options'>;
@@ -37,19 +39,22 @@ export const tasks = {
   readList: async (name: string, sent: SentList): Promise<ReadList | { readonly refusal: Refusal }> => {
     const endpoint = endpoints.find((one) => one.name === name);
     invariant(endpoint?.runs === 'job', `${name} takes lists`);
-    return orRefusal(async () => readList(endpoint, requestRules(endpoint), sent));
+    return orRefusal(async () => readList(endpoint, rulesFor(endpoint), sent));
   },
 } as const;
 
 function requestIn(name: string, bodyText: string): { endpoint: CallEndpoint; request: unknown } {
   const endpoint = endpoints.find((one) => one.name === name);
   invariant(endpoint && endpoint.runs !== 'job', `${name} takes no list`);
-  let rules = rulesOf.get(name);
-  if (!rules) {
-    rules = requestRules(endpoint);
-    rulesOf.set(name, rules);
-  }
-  return { endpoint, request: parseRequest(endpoint, rules, parseBody(bodyText)) };
+  return { endpoint, request: parseRequest(endpoint, rulesFor(endpoint), parseBody(bodyText)) };
+}
+
+function rulesFor(endpoint: Endpoint): RequestRules {
+  const known = rulesOf.get(endpoint.name);
+  if (known) return known;
+  const rules = requestRules(endpoint);
+  rulesOf.set(endpoint.name, rules);
+  return rules;
 }
 
 async function orRefusal<Value>(work: () => Promise<Value>): Promise<Value | { readonly refusal: Refusal }> {

@@ -5,7 +5,8 @@ import { mostItCanCost } from '../kernel/price.ts';
 import { Sources } from '../waterfall/sources.ts';
 import { EndpointThreads } from './endpoint-threads.ts';
 import { examineAnswer } from './examine-answer.ts';
-import { parseBody, parseRequest, requestRules } from './parse-request.ts';
+import { parseBody } from './parse-body.ts';
+import { parseRequest, requestRules } from './parse-request.ts';
 import { sentBody } from './sent-body.ts';
 
 const threads = new EndpointThreads();

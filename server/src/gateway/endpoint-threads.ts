@@ -6,8 +6,9 @@ import type { Refusal, tasks } from './endpoint-tasks.ts';
 import type { ExaminedAnswer } from './examine-answer.ts';
 import type { ReadRequest } from './gateway-call.ts';
 import { longTextLimits, tookTooMuch } from './long-text-threads.ts';
-import type { ReadList, SentList } from './read-list.ts';
+import type { ReadList } from './read-list.ts';
 import { longBodyMin } from './sent-body.ts';
+import type { SentList } from './sent-list.ts';
 
 const neverAborted = new AbortController().signal;
 

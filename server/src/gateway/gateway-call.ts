@@ -5,7 +5,7 @@ import type { JsonPieces } from '../kernel/json-pieces.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { Caller } from './caller.ts';
 import type { RequestRules } from './parse-request.ts';
-import type { SentList } from './read-list.ts';
+import type { SentList } from './sent-list.ts';
 import type { PaidFrom } from './service-meta.ts';
 
 /** One call as a door hands it in. */

@@ -51,7 +51,7 @@ interface StoredRow {
 
 /** The key as a caller sent it; null where none was. @throws {ServiceError} invalid_idempotency_key, which names it as `where` says */
 export function idempotencyKeyOf(sent: unknown, where = 'Idempotency-Key'): string | null {
-  if (sent === undefined) return null;
+  if (sent === undefined || sent === null) return null;
   if (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent)) return sent;
   throw new ServiceError('invalid_idempotency_key', `${where} must be 1 to 255 visible ASCII characters.`);
 }

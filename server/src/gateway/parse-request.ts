@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { type AsMeant, asMeantBy, isNotGiven } from './as-meant.ts';
 
 export interface FieldProblem {
   /** `urns[3]`, or '' for the whole body. */
@@ -12,53 +13,16 @@ export interface FieldProblem {
 const problemsMax = 20;
 /** Problems that are looked at: some are said twice, and some follow from others. */
 const examinedMax = problemsMax * 2;
-/** Levels of lists and objects. */
-export const depthMax = 64;
-
-/** The body as a JSON object; nothing sent is an empty one. @throws {ServiceError} invalid_json */
-export function parseBody(text: string): Record<string, unknown> {
-  if (text === '') return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw new ServiceError(
-      'invalid_json',
-      `The request body is not valid JSON: ${withoutExcerpt((error as Error).message).slice(0, 200)}.`,
-    );
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ServiceError('invalid_json', 'The request body must be a JSON object.');
-  }
-  // 65 levels need 130 brackets: shorter bodies cannot be too deep.
-  if (text.length >= 130 && deeperThan(body, depthMax)) throw nestsTooDeep();
-  return body as Record<string, unknown>;
-}
-
-export function nestsTooDeep(): ServiceError {
-  return new ServiceError('invalid_json', `The request body nests deeper than ${depthMax} levels.`);
-}
-
-/** V8 quotes what stands around the mistake, and a body may hold somebody's password. */
-function withoutExcerpt(message: string): string {
-  return message.replace(/, (?:\.{3})?".*$/s, '');
-}
-
-export function deeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const item of Object.values(value)) {
-    if (typeof item === 'object' && item !== null && deeperThan(item, levels - 1)) return true;
-  }
-  return false;
-}
-
+/** Problems in the sentence of an error; `details` has the others. */
+const saidMax = 10;
 /** What an endpoint's schema says about the fields that need more than zod. Computed once an endpoint. */
 export interface RequestRules {
   readonly names: readonly string[];
   /** Numbers with a minimum above 0 that may be left out: for them 0 means "not given". Not so `limit`: nobody who asks for none pays for a default page. */
   readonly zeroMeansAbsent: readonly string[];
   readonly synonyms: Readonly<Record<string, string>>;
+  /** Reads a body as it was meant. */
+  readonly asMeant: AsMeant;
 }
 
 export function requestRules(endpoint: Endpoint): RequestRules {
@@ -77,10 +41,11 @@ export function requestRules(endpoint: Endpoint): RequestRules {
       )
       .map(([name]) => name),
     synonyms: (endpoint.synonyms ?? {}) as Record<string, string>,
+    asMeant: asMeantBy(endpoint.request),
   };
 }
 
-/** Checks a body against an endpoint's schema. @throws {ServiceError} validation_failed, naming the first field */
+/** Checks a body against an endpoint's schema. @throws {ServiceError} validation_failed, naming the fields */
 export function parseRequest(
   endpoint: Endpoint,
   rules: RequestRules,
@@ -94,34 +59,55 @@ export function parseRequest(
   throw validationFailed(problemsOf(again.error ?? result.error, rules.names));
 }
 
-export function validationFailed(
-  problems: readonly FieldProblem[],
-  more: { readonly fix?: string } = {},
-): ServiceError<'validation_failed'> {
-  const first = problems[0] ?? { path: '', message: 'The request is not valid' };
-  const sentence = first.path ? `${first.path}: ${first.message}` : first.message;
-  return new ServiceError('validation_failed', sentence, {
-    error: sentence,
-    fields: { details: problems },
-    ...more,
-  });
+/**
+ * Checks what is sent to anything but an endpoint: a query, the body of a free route, the arguments of its tool.
+ * @throws {ServiceError} validation_failed, naming the fields
+ */
+export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknown): z.output<Fields> {
+  const result = fields.safeParse(asMeantBy(fields)(sent), { reportInput: true });
+  if (result.success) return result.data;
+  throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
 }
 
+/** Says all problems, up to ten, since many clients show nothing but the message. */
+export function validationFailed(
+  problems: readonly FieldProblem[],
+  answer: { readonly fix?: string } = {},
+): ServiceError<'validation_failed'> {
+  const details = problems.length > 0 ? problems : [{ path: '', message: 'The request is not valid.' }];
+  const [first = '', ...others] = details.map(({ path, message }) =>
+    path ? `${path}: ${message}` : message,
+  );
+  const more = others.length >= saidMax ? ['There are more: see details.'] : [];
+  const message = [first, ...others.slice(0, saidMax - 1), ...more].reduce(
+    (said, next) => `${said.replace(/\.?$/, '.')} ${next}`,
+  );
+  return new ServiceError('validation_failed', message, { error: first, fields: { details }, ...answer });
+}
+
+/** The body by the endpoint's own names, as it was meant. */
 export function normalized(rules: RequestRules, body: Record<string, unknown>): Record<string, unknown> {
+  const meant = rules.asMeant(byOwnNames(rules, body)) as Record<string, unknown>;
   let copy: Record<string, unknown> | undefined;
-  for (const synonym in rules.synonyms) {
-    if (!Object.hasOwn(body, synonym)) continue;
-    const name = rules.synonyms[synonym] as string;
-    copy ??= { ...body };
-    // Where both are sent, the field's own name wins and the synonym is refused as unknown.
-    if (Object.hasOwn(body, name)) continue;
-    copy[name] = copy[synonym];
-    delete copy[synonym];
-  }
   for (const name of rules.zeroMeansAbsent) {
-    if ((copy ?? body)[name] !== 0) continue;
-    copy ??= { ...body };
+    if (meant[name] !== 0) continue;
+    copy ??= { ...meant };
     delete copy[name];
+  }
+  return copy ?? meant;
+}
+
+function byOwnNames({ synonyms }: RequestRules, body: Record<string, unknown>): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const synonym in synonyms) {
+    if (!Object.hasOwn(body, synonym)) continue;
+    const name = synonyms[synonym] as string;
+    copy ??= { ...body };
+    const isGiven = Object.hasOwn(copy, name) && !isNotGiven(copy[name]);
+    // Where both are given, the field's own name wins and the synonym is refused as unknown.
+    if (isGiven && !isNotGiven(body[synonym])) continue;
+    if (!isGiven) copy[name] = body[synonym];
+    delete copy[synonym];
   }
   return copy ?? body;
 }
@@ -144,8 +130,8 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
           message: path === '' ? unknownField(near, names) : 'Unknown field.',
         });
       }
-    } else if (issue.code === 'invalid_type' && issue.input === undefined) {
-      problems.push({ path, message: `Required: ${issue.expected}.` });
+    } else if (isMissing(issue)) {
+      problems.push({ path, message: requiredOf(issue) });
     } else {
       problems.push({ path, message: issue.message });
     }
@@ -160,9 +146,18 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
     .slice(0, problemsMax);
 }
 
+/** Of a rule that an endpoint has beside its fields, the input is the whole that it is about. */
+const isMissing = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && issue.input === undefined;
+
+function requiredOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `Required: ${issue.expected}.`;
+  if (issue.code === 'invalid_value') return `Required: one of ${issue.values.map(String).join(', ')}.`;
+  return 'Required.';
+}
+
 /** Of a value that may have one form or another: what is wrong with it in the form that it has, where it has one. */
 function ofRightForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
+  if (issue.code !== 'invalid_union' || isMissing(issue)) return [issue];
   const ofForms = issue.errors.filter(
     (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
   );
@@ -187,10 +182,14 @@ function unknownField(near: string | undefined, names: readonly string[]): strin
   return `Unknown field. This endpoint takes ${names.slice(0, namesMax).join(', ')}${more}.`;
 }
 
+/** Names of members may be as long as a body. */
+const pathLengthMax = 200;
+
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
+  const text = path.reduce<string>(
+    (before, part) =>
+      typeof part === 'number' ? `${before}[${part}]` : before ? `${before}.${String(part)}` : String(part),
     '',
   );
+  return text.slice(0, pathLengthMax);
 }

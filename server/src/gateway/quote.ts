@@ -2,7 +2,6 @@ import { type Centicredits, centicredits, toCredits } from '../kernel/credits.ts
 import { requestIdOf } from '../kernel/ids.ts';
 import { planUnavailable } from '../ledger/plan-unavailable.ts';
 import { readAccount, readQuota } from '../ledger/read-account.ts';
-import { maskedFix } from '../waterfall/available-sources.ts';
 import { underMaintenance } from '../waterfall/source-errors.ts';
 import type { Answer, CheckedCall } from './gateway-call.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -29,7 +28,7 @@ export async function quote(
     switches.providersFor(endpoint, lists, caller),
     call.budget?.left() ?? null,
   ]);
-  if (providers.fix !== null) throw underMaintenance(names.isMasked ? maskedFix : providers.fix);
+  if (providers.fix !== null) throw underMaintenance(providers.fix);
   const shown = names.shown(endpoint, caller.mode);
   const covered = endpoint.coveredByPlan === true;
   if (covered && view.isPlanDue && most > 0) throw planUnavailable('a period of the plan is due');

@@ -1,27 +1,20 @@
-import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { itemsMax } from '../endpoints/waterfall/job-fields.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
-import { ServiceError } from '../kernel/service-error.ts';
+import { bodyTextOf } from './body-text.ts';
 import { type Column, columnsMax, headingOf, readCsvList } from './csv-list.ts';
+import { listOfForm } from './list-form.ts';
+import { parseBody } from './parse-body.ts';
 import {
   type FieldProblem,
   normalized,
-  parseBody,
   problemsOf,
   type RequestRules,
   validationFailed,
 } from './parse-request.ts';
-
-/** A list as it was sent: long, so that it is read where no other call waits for it. */
-export interface SentList {
-  readonly form: 'json' | 'csv';
-  readonly bytes: Uint8Array;
-  /** Of the address: what a CSV file cannot say beside its rows. */
-  readonly query: Readonly<Record<string, unknown>>;
-}
+import type { SentList } from './sent-list.ts';
 
 export interface ListItem {
   /** JSON. */
@@ -44,12 +37,13 @@ export interface ReadList {
 }
 
 /** Checks a list against its endpoint's schema. @throws {ServiceError} */
-export function readList(endpoint: JobEndpoint, rules: RequestRules, sent: SentList): ReadList {
-  const csv =
-    sent.form === 'csv' ? readCsvList(sent.bytes, Object.keys(endpoint.item.shape), itemsMax + 1) : null;
+export function readList(endpoint: JobEndpoint, rules: RequestRules, given: SentList): ReadList {
+  // What is between the parts of a form is another each time: the same list again is known by its file.
+  const sent = given.form === 'multipart' ? listOfForm(given) : given;
+  const csv = sent.form === 'csv' ? readCsvList(sent.bytes, endpoint, itemsMax + 1) : null;
   const body = normalized(
     rules,
-    csv === null ? parseBody(textOf(sent.bytes)) : { ...sent.query, data: csv.data },
+    csv === null ? parseBody(bodyTextOf(sent.bytes)) : { ...sent.query, data: csv.data },
   );
   const told = (problem: FieldProblem): FieldProblem =>
     csv === null ? problem : withLine(problem, csv.lines, csv.columns);
@@ -72,11 +66,6 @@ export function readList(endpoint: JobEndpoint, rules: RequestRules, sent: SentL
       Buffer.concat([Buffer.from(`${sent.form}\n${JSON.stringify(csv && sent.query)}\n`), sent.bytes]),
     ),
   };
-}
-
-function textOf(bytes: Uint8Array): string {
-  if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  throw new ServiceError('invalid_json', 'The request body is not UTF-8.');
 }
 
 /** The request without the items that cannot be looked up, where they may stay, and which these are. */

@@ -14,10 +14,10 @@ export interface FailedCall {
 }
 
 /**
- * Whose matter a failure is: `upstream` of a site or a provider, `unavailable` of the operator (the database is away, too many calls), `gone` of
+ * Whose matter a failure is: `upstream` of a site or a provider, `unavailable` of the operator (the database is away, too many calls), `unserved` of the operator, who has something to configure, `gone` of
  * nobody, since the caller hung up; all else is a bug of ours.
  */
-export type FailureKind = 'upstream' | 'unavailable' | 'gone' | 'bug';
+export type FailureKind = 'upstream' | 'unavailable' | 'unserved' | 'gone' | 'bug';
 
 /** How one call ended, for whoever wants a line of each. Nothing of what was sent or answered. */
 export interface CallLine {
@@ -46,18 +46,8 @@ export interface FailureParts {
 /** What callers are told of what was thrown. Errors of the web framework have words in the catalogue; whatever else is no `ServiceError` is a bug, or a database that is away. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  switch ((thrown as { code?: unknown } | null)?.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ServiceError(
-        'unsupported_media_type',
-        'Send the body as JSON, with Content-Type: application/json.',
-      );
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new ServiceError('invalid_json', 'The request body could not be read.');
-  }
+  const ofFramework = asFrameworkError(thrown);
+  if (ofFramework) return ofFramework;
   // A source that could not even be asked has it as its cause.
   const isAway = isDatabaseAway(thrown) || (thrown instanceof Error && isDatabaseAway(thrown.cause));
   return isAway
@@ -69,6 +59,27 @@ export function asServiceError(thrown: unknown): ServiceError {
     : new ServiceError('internal_error', 'Something went wrong on our side. Nothing was charged.', {
         cause: thrown,
       });
+}
+
+/** What the web framework refuses, by its status: 4xx is the caller's, and no bug of ours. */
+function asFrameworkError(thrown: unknown): ServiceError | null {
+  const { code, statusCode = 500 } = (thrown ?? {}) as { code?: unknown; statusCode?: number };
+  if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode < 400 || statusCode >= 500)
+    return null;
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return new ServiceError('invalid_json', 'The request body could not be read.');
+  switch (statusCode) {
+    case 413:
+      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
+    case 414:
+      return new ServiceError('url_too_long', 'A part of the path is longer than this service reads.');
+    case 415:
+      return new ServiceError(
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      );
+  }
+  return new ServiceError('malformed_request', 'The request is not valid HTTP.', { cause: thrown });
 }
 
 /** Tells whoever runs the service of what is no fault of the caller's. */
@@ -86,6 +97,7 @@ function kindOf(error: ServiceError, { isGone }: FailedCall): FailureKind | null
   // One that was asked for is nothing that an operator has to know.
   if (error.options.isForced) return null;
   if (isGone || error instanceof CallerGone) return 'gone';
+  if (error.options.forOperator !== undefined) return 'unserved';
   switch (error.code) {
     case 'upstream_error':
     case 'upstream_timeout':

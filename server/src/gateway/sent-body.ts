@@ -1,5 +1,5 @@
 import type { CallToMake } from './gateway-call.ts';
-import { parseBody } from './parse-request.ts';
+import { parseBody } from './parse-body.ts';
 
 /** Characters of a body from which on a thread reads it: a megabyte can take half a second, and no other call would go on. */
 export const longBodyMin = 65_536;

@@ -3,6 +3,7 @@ import { readJobs } from '../jobs/bulk/read-job.ts';
 import { shownJob } from '../jobs/bulk/shown-job.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { basePath } from '../kernel/version.ts';
 import { emit } from '../webhooks/emit.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 
@@ -20,6 +21,6 @@ export async function tellJobEnd(
   const name = nameOf(job.endpointId);
   const type = eventTypes.find((one) => one === `${name}.${job.status}`);
   invariant(type, `every end of a job is an event: ${name}.${job.status}`);
-  const data = { ...shownJob(job), inquiry_url: `/${name}_inquiry/${jobIdOf(jobId)}` };
+  const data = { ...shownJob(job), inquiry_url: `${basePath}/${name}_inquiry/${jobIdOf(jobId)}` };
   await emit(tx, { workspaceId: job.workspaceId, type, data, jobUrl: job.webhookUrl });
 }

@@ -3,6 +3,7 @@ import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
+import { looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -54,7 +55,9 @@ export function admitCall(parts: AdmissionParts) {
 export function admitReader(parts: AdmissionParts, options: { keyOptional: boolean }) {
   if (!options.keyOptional) return admitCall(parts);
   return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
-    if (request.headers['x-api-key'] === undefined) {
+    const key = sentKeyOf(request.headers);
+    // Who watches over services may have tokens of their own.
+    if (key === undefined || (request.headers['x-api-key'] === undefined && !looksLikeKey(key))) {
       begin(request);
       done();
     } else {
@@ -87,8 +90,7 @@ function admit(
     done(new ServiceError('key_in_url', 'An API key stands in the address of the request.'));
     return;
   }
-  const header = request.headers['x-api-key'];
-  const key = typeof header === 'string' ? header : undefined;
+  const key = sentKeyOf(request.headers);
   const known = authenticator.recall(key);
   if (known) {
     take(known);

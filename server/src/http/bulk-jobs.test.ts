@@ -72,8 +72,10 @@ describe('a list of addresses', () => {
 
     expect(taken).toMatchObject({
       status: 201,
+      headers: { location: taken.body.inquiry_url },
       body: {
         id: expect.stringMatching(/^job_[0-9a-f]{32}$/),
+        inquiry_url: `/api/v1/email_verification_inquiry/${taken.body.id}`,
         status: 'queued',
         total: 5,
         credits_reserved: 2.5,
@@ -173,6 +175,7 @@ describe('a list of addresses', () => {
     await app.whenOver(live, first.body.inquiry_url);
 
     expect(second.body.id).toBe(first.body.id);
+    expect([first.headers.location, second.headers.location]).toEqual(Array(2).fill(first.body.inquiry_url));
     const allowance = await app.get('/usage/allowance', live);
     expect(allowance.body.wallet.remaining).toBe(99.5);
   });

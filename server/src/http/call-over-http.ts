@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/call-endpoint.ts';
+import { dryRunOf } from '../gateway/call-headers.ts';
 import type { CallToMake, ServedEndpoint } from '../gateway/gateway-call.ts';
 import { idempotencyKeyOf } from '../gateway/idempotency.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -27,7 +28,7 @@ export async function callOverHttp(
     endpoint,
     caller,
     overflow: headers['x-plan-overflow'] ?? null,
-    dryRun: isQuote || /^(true|1)$/i.test(String(headers['x-dry-run'] ?? '')),
+    dryRun: dryRunOf(headers['x-dry-run']) || isQuote,
     idempotencyKey: idempotencyKeyOf(headers['idempotency-key']),
     startedAtMs,
     gone: endpoint.endpoint.runs === 'outside' ? goneSignal(reply) : null,

@@ -6,8 +6,9 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { version } from '../kernel/version.ts';
 import { changelogHtml } from './docs/changelog-html.ts';
 import type { DocsPaths } from './docs/error-html.ts';
-import { guarded, html } from './docs-routes.ts';
+import { guarded, html, once, page } from './docs-routes.ts';
 import { json } from './send.ts';
+import { type Lasting, lasting, sendLasting } from './send-lasting.ts';
 import { changelogPage } from './tell-deprecation.ts';
 
 const file = new URL('../../../CHANGELOG.md', import.meta.url);
@@ -28,19 +29,21 @@ export function changelogRoutes(
     known ??= changelogOf(readFileSync(file, 'utf8'), endpoints, version);
     return known;
   };
-  const send = (reply: FastifyReply, type: string, text: string) =>
-    guarded(reply).header('cache-control', 'no-cache').header('vary', 'accept').type(type).send(text);
-  const sendRss = (reply: FastifyReply) => send(reply, rss, changelogRss(changelog(), pageUrl));
-  const sendPage = (reply: FastifyReply) => html(reply, 'page', changelogHtml(changelog(), paths));
+  const asRss = once(() => lasting(changelogRss(changelog(), pageUrl), rss));
+  const asJson = once(() => lasting(JSON.stringify(changelog()), json));
+  const asPage = once(() => page(changelogHtml(changelog(), paths)));
+  const send = (request: FastifyRequest, reply: FastifyReply, content: Lasting) =>
+    sendLasting(request, guarded(reply).header('vary', 'accept'), content);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => html(request, reply, 'page', asPage());
 
   server.get('/changelog', (request, reply) => {
     const wanted = wantedForm(request);
-    if (wanted === 'rss') return sendRss(reply);
-    if (wanted === 'html') return sendPage(reply.header('vary', 'accept'));
-    return send(reply, json, JSON.stringify(changelog()));
+    if (wanted === 'rss') return send(request, reply, asRss());
+    if (wanted === 'html') return sendPage(request, reply.header('vary', 'accept'));
+    return send(request, reply, asJson());
   });
-  server.get('/changelog.rss', (_request, reply) => sendRss(reply));
-  server.get(`/docs/${changelogPage}`, (_request, reply) => sendPage(reply));
+  server.get('/changelog.rss', (request, reply) => send(request, reply, asRss()));
+  server.get(`/docs/${changelogPage}`, sendPage);
 }
 
 const forms = { 'application/json': 'json', 'application/rss+xml': 'rss', 'text/html': 'html' } as const;

@@ -85,7 +85,7 @@ describe('the files of the reference', () => {
   test('one that the browser has is not sent again', async () => {
     const { version } = assetOf('page.css') ?? {};
 
-    const answer = await get('/docs/assets/page.css', { 'if-none-match': `"${version}"` });
+    const answer = await get('/docs/assets/page.css', { 'if-none-match': `W/"${version}"` });
 
     expect(answer.statusCode).toBe(304);
     expect(answer.body).toBe('');

@@ -14,6 +14,7 @@ import { type AssetName, assetOf } from './docs/asset.ts';
 import { type DocsPaths, errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
 import { json } from './send.ts';
+import { type Lasting, lasting, sendLasting } from './send-lasting.ts';
 
 export interface DocsParts {
   /** The address of /docs, as callers reach it. */
@@ -47,9 +48,9 @@ export function docsRoutes(
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const described = () => openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
   const files = {
-    '/openapi.json': once(() => bytesOf(described())),
-    '/openapi-3.0.json': once(() => bytesOf(openapi30Document(described()))),
-    '/postman.json': once(() => bytesOf(postmanCollection(described()))),
+    '/openapi.json': once(() => lasting(JSON.stringify(described()), json)),
+    '/openapi-3.0.json': once(() => lasting(JSON.stringify(openapi30Document(described())), json)),
+    '/postman.json': once(() => lasting(JSON.stringify(postmanCollection(described())), json)),
   };
 
   const limiter = new RateLimiter();
@@ -62,16 +63,14 @@ export function docsRoutes(
 
   server.get('/', (_request, reply) => reply.redirect(docs, 302));
 
-  for (const [path, bytes] of Object.entries(files)) {
-    server.get(path, { onRequest: limitLarge }, (_request, reply) =>
-      guarded(reply).header('cache-control', 'no-cache').type(json).send(bytes()),
+  for (const [path, file] of Object.entries(files)) {
+    server.get(path, { onRequest: limitLarge }, (request, reply) =>
+      sendLasting(request, guarded(reply), file()),
     );
   }
 
-  server.get('/docs', (_request, reply) =>
-    html(
-      reply,
-      'reference',
+  const reference = once(() =>
+    page(
       referenceHtml({
         docs,
         openapi: `${base}/openapi.json`,
@@ -83,21 +82,22 @@ export function docsRoutes(
       }),
     ),
   );
+  server.get('/docs', (request, reply) => html(request, reply, 'reference', reference()));
 
   server.get('/docs/assets/:name', { onRequest: limitLarge }, sendAsset);
 
-  server.get('/docs/errors', (_request, reply) => html(reply, 'page', errorIndexHtml(pages, errorPaths())));
+  const errorIndex = once(() => page(errorIndexHtml(pages, errorPaths())));
+  server.get('/docs/errors', (request, reply) => html(request, reply, 'page', errorIndex()));
 
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { code } = request.params;
-    const page = pages.find((one) => one.code === code);
-    return page
-      ? html(reply, 'page', errorPageHtml(page, errorPaths()))
-      : html(reply.code(404), 'page', unknownErrorHtml(code, errorPaths()));
+    const known = pages.find((one) => one.code === code);
+    return known
+      ? html(request, reply, 'page', page(errorPageHtml(known, errorPaths())))
+      : html(request, reply.code(404), 'page', page(unknownErrorHtml(code, errorPaths())));
   });
 }
 
-const bytesOf = (document: unknown) => Buffer.from(JSON.stringify(document));
 const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
 
 /** Where the parts of the documentation are. */
@@ -119,20 +119,23 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return reply;
   }
   const { v } = request.query as { v?: string };
-  const keep = v === asset.version ? 'public, max-age=31536000, immutable' : 'no-cache';
-  const etag = `"${asset.version}"`;
-  guarded(reply).header('cache-control', keep).header('etag', etag).type(asset.type);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(asset.body);
+  const cacheControl = v === asset.version ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return sendLasting(request, guarded(reply), { ...asset, etag: `W/"${asset.version}"`, cacheControl });
 }
 
-export function html(reply: FastifyReply, kind: keyof typeof policy, text: string): FastifyReply {
-  return guarded(reply)
+export const page = (text: string): Lasting => lasting(text, 'text/html; charset=utf-8');
+
+export function html(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: keyof typeof policy,
+  content: Lasting,
+): FastifyReply {
+  guarded(reply)
     .header('content-security-policy', policy[kind])
     .header('cross-origin-opener-policy', 'same-origin')
-    .header('x-frame-options', 'DENY')
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(text);
+    .header('x-frame-options', 'DENY');
+  return sendLasting(request, reply, content);
 }
 
 /** What holds for every file: a browser neither guesses types nor tells others where it was. */
@@ -143,7 +146,7 @@ export function guarded(reply: FastifyReply): FastifyReply {
     .header('cross-origin-resource-policy', 'same-origin');
 }
 
-function once<Value>(make: () => Value): () => Value {
+export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };

@@ -307,7 +307,20 @@ describe('the errors of the specification', () => {
 
     expect(answer).toMatchObject({
       status: 503,
-      body: { code: 'ENDPOINT_UNDER_MAINTENANCE', fix: expect.any(String) },
+      headers: { 'retry-after': '60' },
+      body: {
+        code: 'ENDPOINT_UNDER_MAINTENANCE',
+        fix: 'This service has no source for this endpoint; ask its operator.',
+      },
+    });
+    // What to do about it is for the operator, who finds it in the log.
+    expect(answer.text).not.toMatch(/API_KEY|millrace|docs\/custom/);
+    const lines = app.log.map((line) => JSON.parse(line));
+    expect(lines.find(({ code }) => code === 'ENDPOINT_UNDER_MAINTENANCE')).toMatchObject({
+      level: 40,
+      endpoint: 'enrich_company',
+      request_id: answer.headers['x-request-id'],
+      fix: expect.stringContaining('_API_KEY'),
     });
     expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(100);
   });

@@ -200,7 +200,7 @@ describe('over MCP', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(200 - burst);
     expect(refused[0]).toMatchObject({
-      body: { code: 'too_many_failures' },
+      body: { error: { data: { code: 'too_many_failures' } } },
       headers: { 'retry-after': '1' },
     });
     expect(answers.filter(({ text }) => text.includes('"isError":true'))).toHaveLength(burst);

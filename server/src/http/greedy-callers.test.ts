@@ -85,6 +85,27 @@ test.for([
   },
 );
 
+test('a body that is packed takes as much room as it may have when it is unpacked', async ({ db }) => {
+  const { app, port } = await openService(db, { limits });
+  const { live } = await app.customer();
+  await app.post('/remove_whitespace', live, { input_text: 'a' });
+  const packed = begun('/api/v1/remove_whitespace', live, 100).replace(
+    /(?=expect:)/,
+    'content-encoding: gzip\r\n',
+  );
+
+  for (let at = 0; at < 8; at++) {
+    const client = await rawClient(port);
+    client.socket.write(packed);
+    await client.until('100 Continue');
+  }
+  const ninth = await rawClient(port);
+  ninth.socket.write(packed);
+
+  await ninth.until('429 Too Many Requests');
+  expect(ninth.text()).toContain('"code":"too_many_at_once"');
+});
+
 test('bodies for the authorization server are counted as well, by address', async ({ db }) => {
   const { app, port } = await openService(db, { limits });
   const { live } = await app.customer();
@@ -181,7 +202,7 @@ test('polls have no rate tier, but a bound of their own', async ({ db }) => {
   const listed = await app.send('POST', '//mcp', greedy.live, list, ofMcp);
 
   expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
-  expect(listed).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(listed).toMatchObject({ status: 429, body: { error: { data: { code: 'rate_limited' } } } });
   expect((await askTool(app, greedy.live, 'service_usage')).status).toBe(200);
   expect(last).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect((await poll(other.live)).status).toBe(200);

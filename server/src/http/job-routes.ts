@@ -6,6 +6,7 @@ import { findJob, jobReportOf, jobReportText, jobsPage, type ServedJob } from '.
 import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { hashKey } from '../accounts/api-key.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
+import { sentKeyOf } from '../gateway/sent-key.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -74,7 +75,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
         const { id } = whatIsAsked(route, request).params;
         const caller = callerOf(request);
         const job = await findJob(reads.of(caller.workspaceId), caller, one, id);
-        streams.open(job, hashKey(String(request.headers['x-api-key'])), request, reply);
+        streams.open(job, hashKey(sentKeyOf(request.headers) ?? ''), request, reply);
         return reply;
       });
     }

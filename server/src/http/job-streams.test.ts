@@ -84,7 +84,7 @@ test('a job is followed to its end: what changes is told, then the end, and the 
   const { live } = await app.customer();
   const { body } = await app.post('/email_verification', live, { data: ['a@x.example', 'b@x.example'] });
 
-  const { response, seen } = await follow(`${api}${body.inquiry_url}/stream`, { 'x-api-key': live });
+  const { response, seen } = await follow(`${new URL(body.inquiry_url, api)}/stream`, { 'x-api-key': live });
   await until(() => expect(waiting).toHaveLength(2));
   await letOne();
   await until(() => expect(eventsOf(seen.text).at(-1)?.data.completed).toBe(1));
@@ -151,7 +151,7 @@ test('a stream ends when its key is revoked, or its workspace disabled, and no o
   const streams = [];
   for (const { live } of customers) {
     const { body } = await app.post('/email_verification', live, { data: ['a@x.example'] });
-    streams.push(await follow(`${api}${body.inquiry_url}/stream`, { 'x-api-key': live }));
+    streams.push(await follow(`${new URL(body.inquiry_url, api)}/stream`, { 'x-api-key': live }));
   }
   const [revoked, disabled, other] = streams;
   const { rows } = await db.pool.query<{ id: number }>(
@@ -174,7 +174,7 @@ test('a service that stops ends its streams, and does not wait for them', async 
   const { app, api } = await openService(db, provider);
   const { live } = await app.customer();
   const { body } = await app.post('/email_verification', live, { data: ['a@x.example'] });
-  const { seen } = await follow(`${api}${body.inquiry_url}/stream`, { 'x-api-key': live });
+  const { seen } = await follow(`${new URL(body.inquiry_url, api)}/stream`, { 'x-api-key': live });
   await until(() => expect(waiting).toHaveLength(1));
 
   await app.app.close();

@@ -85,6 +85,8 @@ export class JobStreams {
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
+      // Of pages of other origins.
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // Of nginx: events are passed on as they come.

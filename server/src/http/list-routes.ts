@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import type { ServedEndpoint } from '../gateway/gateway-call.ts';
+import { boundaryOf } from '../gateway/list-form.ts';
+import type { SentList } from '../gateway/sent-list.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { BodiesInFlight } from '../limits/bodies-in-flight.ts';
@@ -32,7 +34,7 @@ export function listRoutes(
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      ['application/json', 'text/csv'],
+      ['application/json', 'text/csv', 'multipart/form-data'],
       { parseAs: 'buffer' },
       (_request, body, end) => end(null, body),
     );
@@ -43,7 +45,7 @@ export function listRoutes(
         end(
           new ServiceError(
             'unsupported_media_type',
-            'Send the list as JSON, with Content-Type: application/json, or as CSV, with Content-Type: text/csv.',
+            'Send the list as JSON, with Content-Type: application/json, or as CSV: with Content-Type: text/csv, or as the file of a form, as curl -F file=@people.csv sends it.',
           ),
         );
       }
@@ -57,14 +59,14 @@ export function listRoutes(
           config: { endpointId: endpoint.id },
           onRequest: admitCall(parts),
           handler: (request, reply) => {
-            const isCsv = /^text\/csv\b/i.test(request.headers['content-type'] ?? '');
-            if (part === '/csv' && !isCsv) throw notCsv();
+            const form = formOf(request.headers['content-type'] ?? '');
+            if (part === '/csv' && form.form !== 'csv') throw notCsv();
             const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
             const query = request.query as Record<string, unknown>;
             const sent = {
               body: {},
               bodyText: '',
-              list: { form: isCsv ? 'csv' : 'json', bytes, query },
+              list: { ...form, bytes, query },
               isQuote: part === '/quote',
             } as const;
             tellDeprecation(endpoint.endpoint, sent, parts.docsUrl, reply);
@@ -81,3 +83,12 @@ export function listRoutes(
 
 const notCsv = () =>
   new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');
+
+/** @throws {ServiceError} unsupported_media_type for a form whose parts cannot be told from one another */
+function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
+  if (/^text\/csv\b/i.test(contentType)) return { form: 'csv' };
+  if (!/^multipart\//i.test(contentType)) return { form: 'json' };
+  const boundary = boundaryOf(contentType);
+  if (boundary !== null) return { form: 'multipart', boundary };
+  throw new ServiceError('unsupported_media_type', 'The Content-Type of the form has no boundary.');
+}

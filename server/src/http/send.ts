@@ -35,8 +35,13 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('x-credits-remaining', answer.remaining);
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   reply.header('content-type', json);
+  if (answer.status === 201) reply.header('location', locationOf(answer.body));
   return reply.code(answer.status).send(bodyOf(answer.body));
 }
+
+/** Where the job is that was made. Quotes within a text of the caller are escaped, so this finds the field. */
+const locationOf = (body: JsonPieces): string =>
+  /"inquiry_url":"(\/[^"]+)"/.exec(body.join(''))?.[1] ?? basePath;
 
 /** One piece is sent as quickly as a text, without a buffer of its own. */
 export const bodyOf = (json: JsonPieces): string | Buffer =>
@@ -73,6 +78,7 @@ export function sendError(
   cause: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  textOf = flatErrorText,
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
   if (request.admission) request.admission.code = error.code;
@@ -95,7 +101,8 @@ export function sendError(
     // The slot of a call that failed is free again, but for one that was refused for want of a slot.
     if (slot.granted) parts.rateLimiter.giveBack(caller.workspaceId, rateTiers[caller.rateTier]);
   }
-  const { retryAfterSeconds, headers } = error.options;
+  const { retryAfterSeconds } = error;
+  const { headers } = error.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
   reply.header('x-request-id', requestIdOf(id));
@@ -103,6 +110,10 @@ export function sendError(
   reply.header('x-credits-from', 'none');
   reply.code(error.status).type(json);
   holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
-    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: requestIdOf(id) })),
+    reply.send(textOf(error, parts.docsUrl, requestIdOf(id))),
   );
 }
+
+/** The body of an error: flat (specification 7). */
+const flatErrorText = (error: ServiceError, docsUrl: string, requestId: string): string =>
+  JSON.stringify({ ...error.toBody(docsUrl), request_id: requestId });

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type DescribedRoute, noFields } from '../account-api/define-route.ts';
+import { refuseDryRun } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { parseBody, problemsOf, validationFailed } from '../gateway/parse-request.ts';
+import { parseBody } from '../gateway/parse-body.ts';
+import { checked } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
@@ -36,7 +38,13 @@ export function serveRoute<Route extends DescribedRoute>(
     handler: async (request, reply) => {
       const { caller } = request.admission;
       invariant(caller, 'a route that was admitted has a caller');
+      // Who wants to know first what a change would do must not find it done.
+      if (route.method !== 'GET') refuseDryRun(request.headers['x-dry-run']);
       const answer = await run(whatIsAsked(route, request), caller);
+      const { id } = answer as { readonly id?: unknown };
+      if (route.status === 201 && typeof id === 'string') {
+        reply.header('location', `${basePath}/${route.path}/${id}`);
+      }
       return sendFree(parts.reads.of(caller.workspaceId), request, reply, {
         name: route.name,
         status: route.status,
@@ -55,13 +63,16 @@ export function admitPoll(parts: AdmissionParts) {
       done(
         error ??
           (isNobody
-            ? new ServiceError('missing_api_key', 'Send your API key in the x-api-key header.')
+            ? new ServiceError(
+                'missing_api_key',
+                'Send your API key in the header x-api-key, or as Authorization: Bearer.',
+              )
             : undefined),
       );
     });
 }
 
-/** @throws {ServiceError} validation_failed, naming the first field */
+/** @throws {ServiceError} validation_failed, naming the fields */
 export function whatIsAsked<Route extends DescribedRoute>(
   route: Route,
   request: FastifyRequest,
@@ -76,25 +87,4 @@ export function whatIsAsked<Route extends DescribedRoute>(
     body: route.body === null ? null : body,
   };
   return asked as Asked<Route>;
-}
-
-function checked(fields: z.ZodObject, sent: unknown): unknown {
-  const result = fields.safeParse(sent, { reportInput: true });
-  if (result.success) return result.data;
-  throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
-}
-
-/** The methods that a path below /api/v1 understands as a described route; none where it is no such path. */
-export function methodsOf(routes: readonly DescribedRoute[], path: string): string[] {
-  const parts = path.split('/');
-  const methods = routes
-    .filter((route) => {
-      const pattern = route.path.split('/');
-      return (
-        pattern.length === parts.length &&
-        pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-      );
-    })
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set(methods)];
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -7,12 +6,14 @@ import Fastify, {
 } from 'fastify';
 import type { AccountContext, AccountEndpoint } from '../account-api/define-account-endpoint.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
+import { bodyTextOf } from '../gateway/body-text.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { asServiceError, type CallLine } from '../gateway/report-failure.ts';
 import { longBodyMin, sentBody } from '../gateway/sent-body.ts';
 import { addressKey } from '../kernel/address-key.ts';
 import { requestIdOf } from '../kernel/ids.ts';
+import { meansTools, rpcErrorText } from '../kernel/rpc-error.ts';
 import { instanceHeader } from '../kernel/running-service.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
@@ -32,14 +33,17 @@ import {
 } from './admission.ts';
 import { callOverHttp } from './call-over-http.ts';
 import { changelogRoutes } from './changelog-routes.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { serveConnections } from './connection-routes.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
+import { refuseOddRequests, refuseUnread, type UnreadError, type UnreadParts } from './refuse-unread.ts';
+import { RouteTable } from './route-table.ts';
 import { type ErrorParts, endpointOf, json, sendError } from './send.ts';
-import { methodsOf } from './serve-route.ts';
 import { tellDeprecation } from './tell-deprecation.ts';
 import { serveWebhooks } from './webhook-routes.ts';
 
@@ -56,6 +60,10 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   /** For what free routes change. */
   readonly db: Queryable;
   readonly onConnectionsEnded: ConnectionSettings['onEnded'];
+  /** Origins of pages that may call from within a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Whether a page of another origin may come to the tools. */
+  readonly mayCome: (request: FastifyRequest, origin: string) => boolean;
   /** Ranges (CIDR) of proxies that are believed for whom they ask. */
   readonly trustedProxies: readonly string[];
   /** Null as long as calls are taken; else what /readyz says. */
@@ -75,6 +83,10 @@ const timesLookMs = 2_000;
 /** The REST door. It knows HTTP and nothing of money: calls go through the gateway. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { limits } = parts;
+  const unread: UnreadParts = {
+    docsUrl: parts.docsUrl,
+    noSuchMethod: (path, method) => nothingFor(routes, path, method),
+  };
   const server = Fastify({
     // Of what is read here. Routes whose longer bodies are read by threads say so.
     bodyLimit: Math.min(longBodyMin, parts.bodyBytesMax),
@@ -85,8 +97,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
       headersTimeout: 1_000 * Math.min(limits.headersSeconds, limits.requestSeconds),
       connectionsCheckingInterval: timesLookMs,
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A part of a path is no longer than a path may be: what is none of ours is answered like any other.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     logger: false,
+    frameworkErrors: (error, request, reply) => {
+      begin(request);
+      sendError(parts, asServiceError(error), error, request, reply as FastifyReply);
+    },
+    // Its type is that of JSON; what comes is what Node emits.
+    clientErrorHandler: (error: UnreadError, socket) => refuseUnread(unread, error, socket),
     ...(parts.trustedProxies.length > 0 ? { trustProxy: [...parts.trustedProxies] } : {}),
     forceCloseConnections: 'idle',
     // A call that arrives on an open connection while the service stops is answered like any other; then the connection ends.
@@ -100,19 +119,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const bodies = new BodiesInFlight(limits.bodiesBytesMax, listBytesMaxOf(parts));
   holdBodies(server, bodies, parts.bodyBytesMax);
   server.decorateRequest('admission', null as unknown as Admission);
-  server.addHook('onRequest', (_request, reply, done) => {
+  const routes = new RouteTable(server);
+  refuseOddRequests(server.server, unread);
+  crossOrigin(server, { origins: parts.corsOrigins, mayCome: parts.mayCome, routes });
+  server.addHook('onRequest', (request, reply, done) => {
     // Of answers too that others write, such as the library of OAuth.
     if (parts.isDraining()) reply.raw.setHeader('connection', 'close');
-    done();
+    // Before its body is read: whatever its type, and however it is asked for, it is not there.
+    if (request.is404) notFound(parts, routes, request, reply);
+    else done();
   });
+  compressAnswers(server);
   if (parts.onCall) logCalls(server, parts.onCall);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const bytes = body as Buffer;
-    if (isUtf8(bytes)) done(null, bytes.toString());
-    // Decoded all the same, it would be another text than was sent, and be charged.
-    else done(new ServiceError('invalid_json', 'The request body is not UTF-8.'));
-  });
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, textParser);
   server.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
     // Nothing at all has no type, whatever the client's library writes there.
@@ -135,6 +155,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return reply
       .code(reason === null ? 200 : 503)
       .header(instanceHeader, parts.instance)
+      .headers(reason === null ? {} : { 'retry-after': '1' })
       .type(json)
       .send(JSON.stringify(body));
   });
@@ -193,12 +214,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
     paths: docsPathsOf(parts.docsUrl),
   });
-  server.setNotFoundHandler((request, reply) => notFound(parts, request, reply));
+  server.setNotFoundHandler((request, reply) => notFound(parts, routes, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>
     sendError(parts, asServiceError(error), error, request, reply),
   );
   return server;
 }
+
+/** What is thrown in it is answered. */
+const textParser = (
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: null, text: string) => void,
+) => done(null, bodyTextOf(body as Buffer));
 
 /** As each answer is ready, whether or not anybody waits for it. */
 function logCalls(server: FastifyInstance, onCall: (line: CallLine) => void): void {
@@ -220,49 +248,51 @@ function logCalls(server: FastifyInstance, onCall: (line: CallLine) => void): vo
 }
 
 /** A key is asked for before anything is said about what exists. */
-function notFound(parts: ServerParts, request: FastifyRequest, reply: FastifyReply): void {
+function notFound(
+  parts: ServerParts,
+  routes: RouteTable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { method, headers } = request;
   const path = request.url.split('?', 1)[0] as string;
-  const shown = path.slice(0, 200);
-  if (path !== basePath && !path.startsWith(`${basePath}/`)) {
+  const textOf = meansTools(method, path, headers.accept) ? rpcErrorText : undefined;
+  if (!isBelowBase(path)) {
     begin(request);
-    const error = refusalOf(() => parts.failures.checkAddress(request.ip)) ?? nothingAt(shown);
-    sendError(parts, asServiceError(error), error, request, reply);
+    const error =
+      refusalOf(() => parts.failures.checkAddress(request.ip)) ?? nothingFor(routes, path, method);
+    sendError(parts, asServiceError(error), error, request, reply, textOf);
     return;
   }
   admitCall(parts)(request, reply, (refused) => {
     // That there is no such endpoint is said before the rate is looked at, unless very much has failed already.
     const refusal = refused ? asServiceError(refused) : null;
     const isRefused = request.admission.caller === null || refusal?.code === 'too_many_failures';
-    const error =
-      refusal && isRefused ? refusal : nothingThere(parts, path.slice(basePath.length + 1), request.method);
-    sendError(parts, error, request.admission.caller === null ? refused : error, request, reply);
+    const error = refusal && isRefused ? refusal : nothingFor(routes, path, method);
+    sendError(parts, error, request.admission.caller === null ? refused : error, request, reply, textOf);
   });
 }
 
-const nothingAt = (path: string) =>
-  new ServiceError('unknown_endpoint', `There is nothing at ${path}.`, {
-    error: 'Not found',
-    fix: `The endpoints are below ${basePath}; see /docs.`,
-  });
+const isBelowBase = (path: string) => path === basePath || path.startsWith(`${basePath}/`);
 
-/** An endpoint, or what is asked of it below its name. */
-function isOfEndpoint(served: AccountContext['served'], path: string): boolean {
-  const [name = '', part, ...more] = path.split('/');
-  const endpoint = served.get(name)?.endpoint;
-  const parts = endpoint?.runs === 'job' ? ['csv', 'quote'] : ['quote'];
-  return endpoint !== undefined && more.length === 0 && (part === undefined || parts.includes(part));
-}
-
-function nothingThere(parts: ServerParts, path: string, method: string): ServiceError {
-  const name = path.replace(/\/+$/, '').slice(0, 100);
-  const allow = [
-    ...(isOfEndpoint(parts.account.context.served, name) ? ['POST'] : []),
-    ...(parts.account.endpoints.some((endpoint) => endpoint.name === name) ? ['GET', 'HEAD'] : []),
-    ...methodsOf(describedRoutes, name),
-  ].join(', ');
-  if (allow !== '') {
-    return new ServiceError('method_not_allowed', `${name} is called with ${allow}, not ${method}.`, {
-      headers: { allow },
+/** What a path answers to a method that it has not: that it has others, or that it is none. */
+function nothingFor(routes: RouteTable, path: string, method: string): ServiceError {
+  const shown = path.replace(/(?<=.)\/+$/, '').slice(0, 200);
+  const name = isBelowBase(path) ? shown.slice(basePath.length + 1, basePath.length + 101) : null;
+  const methods = routes.methodsAt(path);
+  // One that has the method is the path of something that is not there, such as a file.
+  if (methods.length > 0 && !methods.includes(method)) {
+    const allow = methods.join(', ');
+    return new ServiceError(
+      'method_not_allowed',
+      `${name ?? shown} is called with ${allow}, not ${method.slice(0, 40)}.`,
+      { headers: { allow } },
+    );
+  }
+  if (name === null) {
+    return new ServiceError('unknown_endpoint', `There is nothing at ${shown}.`, {
+      error: 'Not found',
+      fix: `The endpoints are below ${basePath}, the tools for agents at /mcp; see /docs.`,
     });
   }
   return new ServiceError('unknown_endpoint', `There is no endpoint ${name}.`, {

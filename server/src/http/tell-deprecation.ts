@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { deprecationHeaders, usedParts } from '../endpoints/deprecation.ts';
 import type { CallToMake } from '../gateway/gateway-call.ts';
-import type { SentList } from '../gateway/read-list.ts';
+import type { SentList } from '../gateway/sent-list.ts';
 
 /** The page about what changes, below /docs. */
 export const changelogPage = 'changelog';

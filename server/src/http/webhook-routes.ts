@@ -4,6 +4,7 @@ import { webhookRoutes } from '../account-api/webhook-routes.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { isPrivateName, noPublicAddress, notAllowed } from '../outbound/not-allowed.ts';
 import {
   type Attempt,
   type Delivery,
@@ -175,6 +176,7 @@ function withoutLookUp(webhooks: WebhookParts): WebhookParts {
     ...webhooks,
     checkReceiver: async (url) => {
       const checked = new URL(url);
+      if (isPrivateName(checked.hostname)) throw notAllowed(noPublicAddress);
       if (isIP(checked.hostname.replace(/^\[|\]$/g, '')) === 0) checked.hostname = anyPublicAddress;
       await webhooks.checkReceiver(checked);
     },

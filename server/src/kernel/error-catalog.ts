@@ -5,6 +5,8 @@ export interface CatalogEntry {
   /** What the caller can do; one or two sentences. */
   readonly fix: string;
   readonly retry: 'never' | 'after_fix' | 'with_backoff';
+  /** Seconds for the Retry-After header where the thrower knows no better. Each 429, 502, 503 and 504 has them. */
+  readonly retryAfterSeconds?: number;
   /** For docs/errors: when this happens, in the caller's terms. */
   readonly happens: string;
 }
@@ -17,7 +19,14 @@ export const errorCatalog = {
     fix: 'Send a JSON object with Content-Type: application/json.',
     retry: 'after_fix',
     happens:
-      'The body could not be read as JSON, is not an object, nests deeper than 64 levels, or is not UTF-8.',
+      'The body could not be read as JSON, is not an object, nests deeper than 64 levels, is not in UTF-8 or UTF-16, or is not the gzip that its Content-Encoding says.',
+  },
+  malformed_request: {
+    status: 400,
+    error: 'The request is not valid HTTP',
+    fix: 'Check the address and the headers that your client sends: percent signs, line ends, lengths.',
+    retry: 'after_fix',
+    happens: 'The address, a header or the framing of the body breaks the rules of HTTP.',
   },
   invalid_plan_overflow: {
     status: 400,
@@ -36,17 +45,17 @@ export const errorCatalog = {
   },
   key_in_url: {
     status: 400,
-    error: 'API keys are accepted in the x-api-key header only',
-    fix: 'Send the key in the header x-api-key, and rotate this key: addresses end up in logs.',
+    error: 'API keys are accepted in headers only',
+    fix: 'Send the key in the header x-api-key, or as Authorization: Bearer, and rotate this key: addresses end up in logs.',
     retry: 'after_fix',
     happens: 'The address of the request holds something that looks like an API key.',
   },
   missing_api_key: {
     status: 401,
     error: 'No API key was sent',
-    fix: 'Send your key in the header x-api-key.',
+    fix: 'Send your key in the header x-api-key, or as Authorization: Bearer.',
     retry: 'after_fix',
-    happens: 'The request has no x-api-key header, or an empty one.',
+    happens: 'The request has neither a header x-api-key nor Authorization: Bearer, or both are empty.',
   },
   invalid_api_key: {
     status: 401,
@@ -147,7 +156,7 @@ export const errorCatalog = {
   origin_refused: {
     status: 403,
     error: 'This origin is refused',
-    fix: 'Call from a program, or from a page of this service. Operators: set PUBLIC_URL to the address under which callers reach it.',
+    fix: 'Call from a program or from a page of this service, or ask its operator to allow the origin of your page.',
     retry: 'after_fix',
     happens:
       'A page of another site, or under another name of this host, asked for the tool protocol from within a browser.',
@@ -237,6 +246,13 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The endpoint exists, under another method.',
   },
+  request_timeout: {
+    status: 408,
+    error: 'The request took too long to arrive',
+    fix: 'Send headers and body without long pauses, over a faster connection, or in smaller calls.',
+    retry: 'with_backoff',
+    happens: 'Headers or body did not arrive within the time limit of this service. Nothing ran.',
+  },
   idempotency_in_progress: {
     status: 409,
     error: 'A call with this Idempotency-Key is still under way',
@@ -269,20 +285,35 @@ export const errorCatalog = {
     happens:
       'The answer would be larger than 4 MiB, or 16 MiB where it holds what was found outside, such as a web page.',
   },
+  url_too_long: {
+    status: 414,
+    error: 'The address of the request is too long',
+    fix: 'Keep address and headers below 16 KiB together; send what is long in the body.',
+    retry: 'after_fix',
+    happens: 'The address of the request, or an id in it, is longer than this service reads.',
+  },
   unsupported_media_type: {
     status: 415,
     error: 'The request body must be JSON',
     fix: 'Send the header Content-Type: application/json.',
     retry: 'after_fix',
     happens:
-      'The request has a body whose Content-Type is not application/json. Lists of bulk jobs may be text/csv as well.',
+      'The request has a body whose Content-Type is not application/json, or whose Content-Encoding is not gzip. Lists of bulk jobs may be text/csv or multipart/form-data as well.',
+  },
+  expectation_failed: {
+    status: 417,
+    error: 'The expectation cannot be met',
+    fix: 'Leave the header Expect out, or send Expect: 100-continue.',
+    retry: 'after_fix',
+    happens: 'The header Expect asks for something other than 100-continue.',
   },
   validation_failed: {
     status: 422,
     error: 'The request is not valid',
     fix: 'Correct the fields named in details.',
     retry: 'after_fix',
-    happens: 'A field is missing, unknown, of the wrong type or out of bounds. `details` lists each.',
+    happens:
+      'A field is missing, empty, unknown, of the wrong type or out of bounds, or the header X-Dry-Run is. `details` lists each.',
   },
   url_not_allowed: {
     status: 422,
@@ -290,7 +321,22 @@ export const errorCatalog = {
     fix: 'Send the address of a page on the public internet, of http or https, on a usual port.',
     retry: 'after_fix',
     happens:
-      'An address in the request, or one that it redirects to, is private, unknown, or not of http or https. Which of these is not told.',
+      'An address in the request, or one that it redirects to, is refused by rule: a private host, another port, a user name in it, or not http or https. The answer does not say which.',
+  },
+  host_not_found: {
+    status: 422,
+    error: 'The host of the address does not exist',
+    fix: 'Check the spelling of the host. Nothing was charged.',
+    retry: 'after_fix',
+    happens: 'The DNS knows no such host, or the host has no address.',
+  },
+  unsupported_input: {
+    status: 422,
+    error: 'No source can answer this question',
+    fix: 'Change the fields as details says. Nothing was charged.',
+    retry: 'after_fix',
+    happens:
+      'The request is valid, but no source of this service takes it as it is. `details` names the fields that would help, or those that no source takes together.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -299,11 +345,19 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'Within 24 hours the same Idempotency-Key arrived with another endpoint or body.',
   },
+  headers_too_large: {
+    status: 431,
+    error: 'The headers of the request are too large',
+    fix: 'Keep address and headers below 16 KiB together; most callers need a key and a content type only.',
+    retry: 'after_fix',
+    happens: 'Address and headers of the request are larger than 16 KiB together.',
+  },
   too_many_streams: {
     status: 429,
     error: 'Too many streams are open',
     fix: 'Close some of them, or poll the job instead.',
     retry: 'after_fix',
+    retryAfterSeconds: 60,
     happens: 'The workspace follows as many jobs by server-sent events as it may at a time.',
   },
   rate_limited: {
@@ -311,6 +365,7 @@ export const errorCatalog = {
     error: 'Too many requests',
     fix: 'Wait as long as Retry-After says, and send requests at a steadier pace.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens:
       'The workspace sent requests faster than its rate tier allows, or many bad keys came from one address.',
   },
@@ -319,6 +374,7 @@ export const errorCatalog = {
     error: 'Too many failed calls',
     fix: 'Wait as long as Retry-After says. Look at what the earlier answers say is wrong, and mend that before you send more.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens:
       'A failed call gets its rate slot back, but a workspace may only fail about ten times as often as its rate tier lets it call. Failures of providers and of the service count a tenth. Requests without a valid key are counted by address.',
   },
@@ -327,6 +383,7 @@ export const errorCatalog = {
     error: 'Too many requests at a time',
     fix: 'Send fewer at the same time, and the refused ones again after Retry-After.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens:
       'The workspace has as many long texts, large bodies or free reads in progress and waiting as its share of the service allows. Others are not affected. Nothing was charged.',
   },
@@ -335,6 +392,7 @@ export const errorCatalog = {
     error: 'Monthly quota exceeded',
     fix: 'Wait for the first of the month (UTC), or ask the operator for a higher quota.',
     retry: 'with_backoff',
+    retryAfterSeconds: 3600,
     happens: 'The organization has made all the calls of this month that its quota for the endpoint allows.',
   },
   storage_full: {
@@ -342,6 +400,7 @@ export const errorCatalog = {
     error: 'The workspace stores as much as it may',
     fix: 'Delete results of bulk jobs that you have read, or wait until what is stored has left. Nothing was charged.',
     retry: 'with_backoff',
+    retryAfterSeconds: 60,
     happens:
       'What the call would leave behind (a bulk job, an answer for its Idempotency-Key, deliveries to webhooks) does not fit into what a workspace may store. `full` says of which kind, `current` and `limit` how much there is and may be, `unit` whether these are rows or bytes.',
   },
@@ -355,24 +414,27 @@ export const errorCatalog = {
   upstream_error: {
     status: 502,
     error: 'Upstream error',
-    fix: 'Try again in a few seconds. Nothing was charged.',
+    fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens:
-      'Every source that could answer failed, answered something unreadable, or refused the values that you sent; `fix` says so. With Retry-After, every source is left alone until then.',
+      'Every source that could answer failed, answered something unreadable, or refused the values that you sent; `fix` says so. Retry-After says when a source is asked again. Without that header, sending the same again will not help.',
   },
   ENDPOINT_UNDER_MAINTENANCE: {
     status: 503,
     error: 'Endpoint under maintenance',
-    fix: 'Try again later, or ask the operator of this service.',
+    fix: 'Try again after Retry-After, or ask the operator of this service.',
     retry: 'with_backoff',
+    retryAfterSeconds: 60,
     happens:
-      'The operator switched the endpoint off, or it needs a source of data and none is configured or all are failing. `fix` names what to configure.',
+      'The operator switched the endpoint off, or it needs a source of data and none is configured. Doctor and the log tell the operator what to configure.',
   },
   plan_unavailable: {
     status: 503,
     error: 'Plan balance could not be read',
     fix: 'Try again after Retry-After. The call did not run and nothing was charged.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens:
       'The endpoint is covered by a plan whose balance could not be read just now, or whose refill could not be written.',
   },
@@ -381,14 +443,16 @@ export const errorCatalog = {
     error: 'The service cannot take calls just now',
     fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
+    retryAfterSeconds: 2,
     happens:
       'The database cannot be reached, does not answer in time or cannot write, the service is overloaded, or it is shutting down. If the database charged the call without answering in time, the charge is refunded; with an Idempotency-Key it stands, and the next try gets the answer.',
   },
   upstream_timeout: {
     status: 504,
     error: 'Upstream timeout',
-    fix: 'Try again in a few seconds. Nothing was charged.',
+    fix: 'Try again after Retry-After. Nothing was charged.',
     retry: 'with_backoff',
+    retryAfterSeconds: 1,
     happens: 'The sources that could answer did not do so in time.',
   },
 } as const satisfies Record<string, CatalogEntry>;

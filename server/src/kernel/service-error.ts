@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalog } from './error-catalog.ts';
+import { type CatalogEntry, type ErrorCode, errorCatalog } from './error-catalog.ts';
 
 export interface ErrorBody {
   error: string;
@@ -16,11 +16,13 @@ export interface ServiceErrorOptions {
   fix?: string;
   /** Extra members of the response body, in the API's own spelling (snake_case). */
   fields?: Record<string, unknown>;
-  /** Whole seconds for the Retry-After header. */
-  retryAfterSeconds?: number;
+  /** Whole seconds for the Retry-After header, where this case knows better than the catalogue. Null where the same again would not help. */
+  retryAfterSeconds?: number | null;
   /** Further response headers, such as Allow. */
   headers?: Record<string, string>;
   cause?: unknown;
+  /** What an operator can do about it: for the log, and never in the answer. */
+  forOperator?: string | undefined;
   /** The caller of a sandbox asked for it: it is no problem of the service. */
   isForced?: boolean;
 }
@@ -29,7 +31,7 @@ export interface ServiceErrorOptions {
  * An answer the caller is meant to see. Whatever throws one has charged nothing.
  *
  * Two audiences, two places: `message`, `fix` and `fields` go into the response, so they name only what the caller
- * already knows; `cause` goes to the log, so it may name hosts, queries and providers. Any other thrown value is a
+ * already knows; `cause` and `forOperator` go to the log, so they may name hosts, queries, providers and settings. Any other thrown value is a
  * bug: the gateway logs it and answers 500 with no detail.
  */
 export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
@@ -45,14 +47,25 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
     this.options = options;
   }
 
+  /** Whole seconds for the Retry-After header; undefined where it has none. */
+  get retryAfterSeconds(): number | undefined {
+    const { retryAfterSeconds } = this.options;
+    if (retryAfterSeconds === null) return undefined;
+    const entry: CatalogEntry = errorCatalog[this.code];
+    return retryAfterSeconds ?? entry.retryAfterSeconds;
+  }
+
   toBody(docsUrl: string): ErrorBody {
     const entry = errorCatalog[this.code];
+    // Programs read `details` of each 422. Where no field is known, the whole request is meant.
+    const details = this.status === 422 ? { details: [{ path: '', message: this.message }] } : {};
     return {
       error: this.options.error ?? entry.error,
       code: this.code,
       message: this.message,
       fix: this.options.fix ?? entry.fix,
       docs_url: `${docsUrl}/errors/${this.code}`,
+      ...details,
       ...this.options.fields,
     };
   }

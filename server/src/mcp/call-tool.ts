@@ -1,5 +1,4 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
 import type { AccountContext } from '../account-api/define-account-endpoint.ts';
 import { freeAnswer } from '../account-api/free-answer.ts';
 import { findJob, jobReportOf, jobReportText, type ServedJob } from '../account-api/job-report.ts';
@@ -7,10 +6,11 @@ import { jobRoutesOf } from '../account-api/job-routes.ts';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
+import { nothingToQuote } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
 import type { Answer, ServedEndpoint } from '../gateway/gateway-call.ts';
-import { problemsOf, validationFailed } from '../gateway/parse-request.ts';
+import { checked } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -96,6 +96,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
       return freeAnswer(db, call.caller, { id: call.id, name, text });
     }
     case 'cancel': {
+      if (call.isQuote) throw nothingToQuote();
       const { name, params } = jobRoutesOf(twin.endpoint).cancel;
       const { id } = checked(params, shortArguments(call));
       const text = canceled(parts, call.caller, servedJob(parts, twin.endpoint), id);
@@ -143,13 +144,6 @@ const inWords = (sent: Record<string, unknown>) =>
     ]),
   );
 
-/** @throws {ServiceError} validation_failed, naming the first field */
-export function checked<Fields extends z.ZodObject>(fields: Fields, sent: unknown): z.output<Fields> {
-  const result = fields.safeParse(sent, { reportInput: true });
-  if (result.success) return result.data;
-  throw validationFailed(problemsOf(result.error, Object.keys(fields.shape)));
-}
-
 /** An answer as tools give it, as JSON: a bare array stands in `records`. */
 export function textOf({ body, meta }: Answer): string {
   const text = body.join('');
@@ -171,7 +165,7 @@ export function errorResult(
   { docsUrl, requestId, remaining }: { docsUrl: string; requestId: string; remaining: string | null },
 ): CallToolResult {
   const body = { ...error.toBody(docsUrl), request_id: requestId };
-  const { retryAfterSeconds } = error.options;
+  const { retryAfterSeconds } = error;
   const text = {
     ...body,
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),

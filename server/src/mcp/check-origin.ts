@@ -1,24 +1,57 @@
+import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../kernel/service-error.ts';
+import { oauthPaths } from '../oauth/oauth-paths.ts';
+import { mcpPath } from './access-challenge.ts';
 
 /**
  * Keeps pages of other sites out, which a browser lets ask under a name that they have made to mean this host (DNS rebinding): a request that names an
  * origin must come to, and from, a name that is known. Programs name none.
- * @param own the name under which callers reach the service
  * @throws {ServiceError} origin_refused
  */
-export function checkOrigin(
-  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
-  own: string,
-): void {
-  if (origin === undefined) return;
+export function checkOrigin(sent: SentOrigin, known: KnownOrigins): void {
+  if (mayComeFrom(sent, known)) return;
+  const from = URL.parse(sent.origin ?? '')?.hostname ?? 'an unknown site';
+  throw new ServiceError('origin_refused', `A page of ${from.slice(0, 200)} may not ask here.`, {
+    forOperator:
+      'Name the origins of pages that may call in CORS_ORIGINS, and the address of the service in PUBLIC_URL.',
+  });
+}
+
+/** Whether a request is let in that names an origin, or none. */
+export function mayComeFrom({ origin, host }: SentOrigin, { own, named }: KnownOrigins): boolean {
+  if (origin === undefined || named.includes(origin)) return true;
   const from = URL.parse(origin)?.hostname;
   const to = URL.parse(`http://${host ?? ''}`)?.hostname;
-  if (isKnown(from, own) && isKnown(to, own)) return;
-  throw new ServiceError(
-    'origin_refused',
-    `A page of ${(from ?? 'an unknown site').slice(0, 200)} may not ask here.`,
-  );
+  return isKnown(from, own) && isKnown(to, own);
 }
+
+interface SentOrigin {
+  readonly origin?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+export interface KnownOrigins {
+  /** The name under which callers reach the service. */
+  readonly own: string;
+  /** Origins that the operator has named: what a browser says of them nobody can make it say of another. */
+  readonly named: readonly string[];
+}
+
+/** Which pages of other origins browsers let in to the tools, and to register for them: those that the tools let in. */
+export function toolVisitors({
+  publicUrl,
+  corsOrigins: named = [],
+}: {
+  readonly publicUrl: string;
+  readonly corsOrigins?: readonly string[] | undefined;
+}) {
+  const known = { own: new URL(publicUrl).hostname, named };
+  return ({ url, headers }: FastifyRequest, origin: string): boolean =>
+    paths.includes(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '') &&
+    mayComeFrom({ origin, host: headers.host }, known);
+}
+
+const paths: readonly string[] = [mcpPath, oauthPaths.register];
 
 const isKnown = (name: string | undefined, own: string) =>
   name === own || name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name ?? '');

@@ -78,10 +78,41 @@ test('who comes without a key is told so, and where access can be had', async ({
       'www-authenticate':
         'Bearer scope="tools", resource_metadata="http://127.0.0.1:8080/.well-known/oauth-protected-resource/mcp"',
     },
-    body: { code: 'missing_api_key' },
+    body: { error: { data: { code: 'missing_api_key' } } },
   });
-  expect(inUrl).toMatchObject({ body: { code: 'key_in_url' } });
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown_tool' } });
+  expect(inUrl).toMatchObject({ status: 400, body: { error: { data: { code: 'key_in_url' } } } });
+  expect(unknown).toMatchObject({ status: 404, body: { error: { data: { code: 'unknown_tool' } } } });
+});
+
+test('what is refused before it is read is an error of JSON-RPC, whose message says what is wrong and what to do', async ({
+  app,
+}) => {
+  const { sandbox } = await app.customer();
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' });
+  const refused = {
+    'no key': [await app.send('POST', '//mcp', null, message, json), 401, 'missing_api_key'],
+    'a wrong key': [await app.send('POST', '//mcp', 'mr_live_x', message, json), 401, 'invalid_api_key'],
+    'another path': [await app.send('POST', '//mcp/x', sandbox, message, json), 404, 'unknown_endpoint'],
+    'the path of others': [await app.send('GET', '//sse', sandbox), 404, 'unknown_endpoint'],
+    'the base address': [await app.send('POST', '//', sandbox, message, json), 405, 'method_not_allowed'],
+    'another method': [await app.send('PUT', '//mcp', sandbox, message, json), 405, 'method_not_allowed'],
+  } as const;
+
+  for (const [what, [{ status, headers, body }, expected, code]] of Object.entries(refused)) {
+    expect([what, status]).toEqual([what, expected]);
+    expect(body, what).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32_000,
+        message: `${body.error.data.message} ${body.error.data.fix}`,
+        data: expect.objectContaining({ code, request_id: headers['x-request-id'] }),
+      },
+    });
+  }
+  expect(refused['another method'][0].headers.allow).toBe('POST');
+  expect(refused['no key'][0].headers['www-authenticate']).toContain('resource_metadata=');
 });
 
 test('a page of another site is refused, and one under another name of this host; programs and own pages are let in', async ({
@@ -127,8 +158,11 @@ test('a message that is too long, and a batch of too many, are refused with what
   const batch = await send(JSON.stringify(Array.from({ length: 51 }, () => ping)));
   const none = await send('{"jsonrpc"');
 
-  expect(long).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
-  expect(batch).toMatchObject({ status: 422, body: { message: 'A batch has at most 50 messages.' } });
+  expect(long).toMatchObject({ status: 413, body: { error: { data: { code: 'body_too_large' } } } });
+  expect(batch).toMatchObject({
+    status: 422,
+    body: { error: { data: { message: 'A batch has at most 50 messages.' } } },
+  });
   expect(none).toMatchObject({ status: 400, body: { error: { code: -32_700 } } });
 });
 

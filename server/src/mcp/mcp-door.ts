@@ -6,11 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
+import { bodyTextOf } from '../gateway/body-text.ts';
+import { dryRunOf } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
-import { nestsTooDeep } from '../gateway/parse-request.ts';
+import { nestsTooDeep } from '../gateway/parse-body.ts';
 import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
+import { bearerOf, looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { rpcErrorText } from '../kernel/rpc-error.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
@@ -39,6 +43,8 @@ export interface McpParts extends ServerParts {
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
+  /** Origins of pages that may call from within a browser, beside those of this host. */
+  readonly corsOrigins: readonly string[];
   readonly polls: Polls;
   /** What the protocol's library has to say of a request: for the log, and no secret. */
   readonly onProblem: (error: Error) => void;
@@ -52,7 +58,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
   const underWay = new UnderWay();
   const admitted = new WeakMap<FastifyRequest, Pick<RequestContext, 'caller' | 'startedAtMs'>>();
-  const ownHost = new URL(parts.docsUrl).hostname;
+  const origins = { own: new URL(parts.docsUrl).hostname, named: parts.corsOrigins };
   const handler = createMcpHandler((context) => serverOf(parts, contextOf(context)), {
     legacy: 'stateless',
     maxRequestBodySize: parts.bodyBytesMax,
@@ -66,15 +72,19 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   // In a scope of its own: what is no JSON is answered in the words of the protocol.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, end) => end(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, end) =>
+      end(null, bodyTextOf(body as Buffer)),
+    );
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
       bodyLimit: parts.bodyBytesMax,
+      // The others are refused, in the words of the protocol.
+      config: { allow: ['POST'] },
       // Before a byte of the body is read.
       onRequest: async (request) => {
         const startedAtMs = performance.now();
-        checkOrigin(request.headers, ownHost);
+        checkOrigin(request.headers, origins);
         const caller = await callerOf(parts, request);
         noteWorkspace(request.raw, caller.workspaceId);
         admitted.set(request, { caller, startedAtMs });
@@ -98,7 +108,16 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
         const goneOf = (id: string | number) => ends.of(id);
-        const context: RequestContext = { caller, tools, budget, startedAtMs, goneOf, longArgumentsOf };
+        const isDryRun = dryRunOf(request.headers['x-dry-run']);
+        const context: RequestContext = {
+          caller,
+          tools,
+          isDryRun,
+          budget,
+          startedAtMs,
+          goneOf,
+          longArgumentsOf,
+        };
         const sender = senderOf(caller, request);
         for (const canceled of canceledIdsOf(message)) underWay.cancel(sender, canceled);
         const leave = underWay.enter(sender, ends);
@@ -140,12 +159,9 @@ async function callerOf(
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
     throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
   }
-  const own = headers['x-api-key'];
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const key = typeof own === 'string' ? own : bearer;
-  if (access && own === undefined && bearer !== undefined && !looksLikeKey.test(bearer)) {
-    return access.tokens.authenticate(bearer, ip);
-  }
+  const key = sentKeyOf(headers);
+  const bearer = headers['x-api-key'] ? undefined : bearerOf(headers);
+  if (access && bearer !== undefined && !looksLikeKey(bearer)) return access.tokens.authenticate(bearer, ip);
   const known = authenticator.recall(key);
   if (known) return known;
   if (key === undefined || !isWellFormedKey(key)) failures.checkAddress(ip);
@@ -172,16 +188,13 @@ function budgetOf(
   return said && budgets.of({ workspaceId, ...said });
 }
 
-/** Access tokens are random letters of base64url, which may begin with any three. */
-const looksLikeKey = /^mr_(?:live|sandbox)_/;
-
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;
   invariant(context, 'a request that was let in has a caller');
   return context;
 }
 
-/** Before the protocol is spoken errors are those of the REST interface; a client that has no access is told where it may get it. */
+/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client that has no access is told where it may get it. */
 function refuse(
   parts: McpParts,
   { thrown, caller }: { readonly thrown: unknown; readonly caller: Caller | null },
@@ -198,14 +211,14 @@ function refuse(
   });
   const bytes = bodyOf(request)?.length ?? 0;
   parts.failures.note({ by: caller ?? request.ip, kind: 'call', error, call: null, bytes });
-  const { retryAfterSeconds } = error.options;
+  const { retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.status === 401 || error.code === 'insufficient_scope') {
     reply.header('www-authenticate', challenge(parts.access, error, request));
   }
   reply.code(error.status).header('x-request-id', id).type('application/json; charset=utf-8');
   holdBack(request.raw, reply.raw, parts.failures.holdMs(caller ?? request.ip, error), () =>
-    reply.send(JSON.stringify({ ...error.toBody(parts.docsUrl), request_id: id })),
+    reply.send(rpcErrorText(error, parts.docsUrl, id)),
   );
   return reply;
 }

@@ -27,7 +27,16 @@ export interface OauthParts extends SignInParts, FailureParts {
 
 const wellKnown = '/.well-known';
 /** Pages of other sites may read it: it is the same for all, and nothing of a user's goes with the question. */
-const openToPages = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET' };
+const openToPages = { 'access-control-allow-origin': '*' };
+
+function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wanted = request.headers['access-control-request-headers'];
+  return reply
+    .code(204)
+    .headers({ ...openToPages, 'access-control-allow-methods': 'GET' })
+    .headers(wanted ? { 'access-control-allow-headers': wanted } : {})
+    .send();
+}
 
 /** Requests of one address. What registers is wanted once by a client; what begins a sign-in writes to the database. */
 const rates = {
@@ -60,6 +69,8 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
     if (!slot.granted) return refuse(slot.retryAfterSeconds);
   };
   const forward = (request: FastifyRequest, reply: FastifyReply, path?: string) => {
+    // Of pages that may register.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     reply.raw.once('finish', () => {
       if (reply.raw.statusCode >= 400 && reply.raw.statusCode < 500) parts.failures.noteAddress(request.ip);
@@ -74,13 +85,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   ];
   for (const place of behind(['', mcpPath])) {
     const url = `${resourceMetadataPath}${place}`;
-    server.options(url, (request, reply) => {
-      const wanted = request.headers['access-control-request-headers'];
-      return reply
-        .code(204)
-        .headers({ ...openToPages, ...(wanted ? { 'access-control-allow-headers': wanted } : {}) })
-        .send();
-    });
+    server.options(url, sendPreflight);
     server.get(url, (request, reply) =>
       reply
         .headers({ ...openToPages, 'cache-control': 'public, max-age=3600' })
@@ -152,6 +157,7 @@ function tooMany(reply: FastifyReply, retryAfterSeconds: number, isPage: boolean
   return isPage
     ? reply.headers(pageHeaders).send(errorPage({ error: 'temporarily_unavailable', description }))
     : reply
+        .headers({ ...openToPages, 'access-control-expose-headers': 'retry-after' })
         .header('cache-control', 'no-store')
         .send({ error: 'temporarily_unavailable', error_description: description });
 }

@@ -45,7 +45,7 @@ describe('access that is refused, and costs nothing', () => {
     const response = await useAccess(origin, token as string);
 
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: 'invalid_access_token' });
+    expect(await response.json()).toMatchObject({ error: { data: { code: 'invalid_access_token' } } });
     expect(response.headers.get('www-authenticate')).toBe(
       `Bearer error="invalid_token", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`,
     );
@@ -113,10 +113,7 @@ describe('access that is refused, and costs nothing', () => {
     await app.db.pool.query('update workspaces set disabled_at = now()');
 
     const response = await useAccess(origin, tokens.access_token);
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      403,
-      'workspace_disabled',
-    ]);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'workspace_disabled']);
   });
 
   test('that is too little: the answer names what is needed', async () => {
@@ -124,10 +121,7 @@ describe('access that is refused, and costs nothing', () => {
     await app.db.pool.query(`update oauth_tokens set payload = jsonb_set(payload, '{scope}', '"tool"')`);
 
     const response = await useAccess(origin, tokens.access_token);
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      403,
-      'insufficient_scope',
-    ]);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'insufficient_scope']);
     expect(response.headers.get('www-authenticate')).toBe(
       `Bearer error="insufficient_scope", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`,
     );
@@ -318,3 +312,6 @@ describe('turning a code into tokens', () => {
     );
   });
 });
+
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error: { data: { code: string } } }).error.data.code;

@@ -69,3 +69,43 @@ test('what is no JSON is left to the library', () => {
     { kind: 'no_json' },
   ]);
 });
+
+test.each([
+  ['null', null, undefined],
+  ['an empty text', '', undefined],
+  ['JSON of null', 'null', undefined],
+  ['JSON of an object', '{"value":"b"}', { value: 'b' }],
+])('arguments that are %s are read as they were meant', (_, sent, meant) => {
+  const { arguments: read, ...others } = (
+    readShort(JSON.stringify(call(1, 'service_encode_uri', sent))) as { message: ReturnType<typeof call> }
+  ).message.params;
+
+  expect(read).toEqual(meant);
+  expect(others).toEqual({ name: 'service_encode_uri', _meta: { 'millrace/max_credits': 1 } });
+});
+
+test.each(['not json', '[1]', '7'])('arguments that are the text %s are left to the library', (sent) => {
+  const message = call(1, 'service_encode_uri', sent);
+
+  expect(readShort(JSON.stringify(message))).toEqual({ kind: 'message', message, long: [] });
+});
+
+test('long arguments as JSON text are long arguments, also those of the tool that another one calls', () => {
+  const text = JSON.stringify(long);
+
+  expect(read(call(1, 'service_remove_whitespace', text))).toMatchObject({ long: [{ id: 1, text }] });
+  expect(read(call(1, 'service_quote', { name: 'remove_whitespace', arguments: text }))).toEqual({
+    kind: 'message',
+    message: call(1, 'service_quote', { name: 'remove_whitespace', arguments: {} }),
+    long: [{ id: 1, text }],
+  });
+  expect(
+    read(call(1, 'service_call_tool', JSON.stringify({ name: 'remove_whitespace', arguments: text }))),
+  ).toMatchObject({ long: [{ id: 1, text }] });
+});
+
+test('arguments as JSON text nest no deeper than others', () => {
+  const nested = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+
+  expect(readShort(JSON.stringify(call(1, 'a', nested)))).toEqual({ kind: 'too_deep' });
+});

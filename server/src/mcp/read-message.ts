@@ -1,4 +1,4 @@
-import { deeperThan, depthMax } from '../gateway/parse-request.ts';
+import { deeperThan, depthMax } from '../gateway/parse-body.ts';
 import { longBodyMin } from '../gateway/sent-body.ts';
 
 /** Levels of a message around the arguments of a tool: batch, message, params, and arguments of a tool that calls another. */
@@ -19,6 +19,7 @@ export type ReadMessage =
 export function readShort(body: string): ReadMessage {
   const read = parsed(body);
   if (read === null) return { kind: 'no_json' };
+  for (const message of [read.message].flat()) readArguments(message);
   if (deeperThan(read.message, depthMax + levelsAround)) return { kind: 'too_deep' };
   return { kind: 'message', message: read.message, long: [] };
 }
@@ -33,13 +34,31 @@ export function readLong(body: string): ReadMessage {
   return isShort && isEachAlone ? { ...read, long } : { kind: 'too_long' };
 }
 
+/** Some clients send the arguments as JSON text, as their model wrote them, or null for none. The protocol's library knows objects only. */
+function readArguments(message: unknown): void {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: unknown };
+  if ((method !== 'tools/call' && method !== 'prompts/get') || !isObject(params)) return;
+  readIn(params);
+  if (callsAnother(params) && isObject(params.arguments)) readIn(params.arguments);
+}
+
+function readIn(holder: Record<string, unknown>): void {
+  const { arguments: sent } = holder;
+  const read = typeof sent === 'string' && sent !== '' ? parsed(sent)?.message : sent;
+  if (isObject(read)) holder.arguments = read;
+  // Text that is JSON of null stands for no arguments as well.
+  else if (read === null || read === '') delete holder.arguments;
+}
+
+const callsAnother = ({ name }: Record<string, unknown>) =>
+  name === 'service_call_tool' || name === 'service_quote';
+
 function takeArguments(message: unknown): LongArguments[] {
   const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
   if (method !== 'tools/call' || !isObject(params)) return [];
   if (typeof id !== 'string' && typeof id !== 'number') return [];
-  const callsAnother = params.name === 'service_call_tool' || params.name === 'service_quote';
   const holder =
-    callsAnother && isObject(params.arguments) && isObject(params.arguments.arguments)
+    callsAnother(params) && isObject(params.arguments) && isObject(params.arguments.arguments)
       ? params.arguments
       : params;
   const sent = holder.arguments;

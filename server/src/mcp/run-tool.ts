@@ -1,7 +1,8 @@
 import { freeAnswer } from '../account-api/free-answer.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
+import { checked } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { answerOf, checked, shortArguments, type ToolCall, type ToolParts } from './call-tool.ts';
+import { answerOf, shortArguments, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
 import { describedTool } from './described-tool.ts';

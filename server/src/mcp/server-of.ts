@@ -44,6 +44,8 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
 export interface RequestContext {
   readonly caller: Caller;
   readonly tools: ToolChoice;
+  /** Its calls are only quoted, as those with the header X-Dry-Run over REST. */
+  readonly isDryRun: boolean;
   /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
   readonly budget: CallBudget | null;
   readonly startedAtMs: number;
@@ -160,7 +162,7 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'longArguments' | 'go
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, budget, startedAtMs }: RequestContext,
+  { caller, tools, budget, startedAtMs, isDryRun }: RequestContext,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
   const id = uuidv7();
@@ -170,7 +172,16 @@ async function callTool(
     const answer = await withinRate(parts, caller, () => {
       const maxCredits = maxCreditsOf(meta);
       const idempotencyKey = idempotencyKeyOf(meta?.[idempotencyMeta], `_meta["${idempotencyMeta}"]`);
-      const call = { id, caller, startedAtMs, maxCredits, idempotencyKey, budget, ...sent };
+      const call = {
+        id,
+        caller,
+        startedAtMs,
+        maxCredits,
+        idempotencyKey,
+        budget,
+        isQuote: isDryRun,
+        ...sent,
+      };
       return runTool(parts, tools, name, call);
     });
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });

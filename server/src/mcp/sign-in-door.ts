@@ -76,7 +76,7 @@ export function serveSignIn(
         workspace: null,
         isGone: reply.raw.destroyed,
       });
-      const { retryAfterSeconds } = known.options;
+      const { retryAfterSeconds } = known;
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
       const description = known.status < 500 ? known.message : awayFor[known.status === 503 ? 503 : 500];
       return show(reply.code(known.status), errorPage({ error: known.code, description }));

@@ -75,8 +75,8 @@ export class SiteFailure extends ServiceError<'upstream_error' | 'upstream_timeo
 
 /** Nothing was sent yet: another scheme or address may be tried. */
 export class NoConnection extends SiteFailure {
-  /** What it failed for: none was taken, or one without TLS, or one by TLS with a certificate that is not valid. */
-  readonly lacks: 'connection' | 'tls' | 'certificate';
+  /** What it failed for: the DNS did not answer, none was taken, or one without TLS, or one by TLS with a certificate that is not valid. */
+  readonly lacks: 'name' | 'connection' | 'tls' | 'certificate';
 
   constructor(
     code: SiteFailure['code'],

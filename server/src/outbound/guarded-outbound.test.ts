@@ -11,6 +11,8 @@ async function dns(zone: Zone): Promise<DnsServer> {
   return server;
 }
 
+const never = new AbortController().signal;
+
 test('a page is fetched with its headers, from where it redirects to', async () => {
   const one = await site((request, response) => {
     if (request.url === '/old') return redirect(response, 301, '/new');
@@ -25,6 +27,45 @@ test('a page is fetched with its headers, from where it redirects to', async () 
   expect(fetched.visited).toEqual([`${one.url}/old#part`, `${one.url}/new#part`]);
   expect(fetched.headers['x-agent']).toBe(
     'Mozilla/5.0 (compatible; Millrace/test; +https://example.com/bot)',
+  );
+});
+
+describe('a host without an address', () => {
+  test('is host_not_found where the DNS denies it, or knows no address of it', async () => {
+    const server = await dns((name) => (name === 'empty.example' ? [] : null));
+    const outbound = outboundTo({ dnsServers: [server.address] });
+
+    const failures = [
+      await failureOf(get(outbound, 'http://nowhere.example/')),
+      await failureOf(get(outbound, 'http://empty.example/')),
+      await failureOf(outbound.checkReceiver(new URL('https://nowhere.example/'), never)),
+      await failureOf(outbound.addressesOf(new URL('https://nowhere.example/'), never)),
+    ];
+
+    expect(failures.map(({ code }) => code)).toEqual(Array(4).fill('host_not_found'));
+    expect(failures[0]?.toBody('')).toMatchObject({
+      message: 'The DNS knows no host nowhere.example. Nothing was charged.',
+      details: [{ path: '', message: expect.stringContaining('nowhere.example') }],
+    });
+  });
+
+  test.each(['failure', 'silent'] as const)(
+    'is a failure that is worth another try where the DNS does not tell: %s',
+    async (reply) => {
+      const server = await dns(() => reply);
+      const outbound = outboundTo({ dnsServers: [server.address] });
+
+      const failure = await failureOf(get(outbound, 'http://somewhere.example/'));
+      const ofReceiver = await failureOf(
+        outbound.checkReceiver(new URL('https://elsewhere.example/'), AbortSignal.timeout(100)),
+      );
+
+      for (const one of [failure, ofReceiver]) {
+        expect(one.code).toBe('upstream_error');
+        expect(one.retryAfterSeconds).toBeGreaterThan(0);
+        expect(one.toBody('').message).toContain('the DNS does not answer');
+      }
+    },
   );
 });
 
@@ -130,17 +171,21 @@ describe('addresses that are not public', () => {
     expect(canary.asked).toEqual([]);
   });
 
-  test('a host that is unknown and one that is private look the same', async () => {
+  test('of names that are private by convention nobody learns which of them exist', async () => {
     const server = await dns((name, type) =>
-      name === 'private.example' ? (type === 'A' ? [{ type, address: '10.0.0.1' }] : []) : null,
+      name.startsWith('vault') ? (type === 'A' ? [{ type, address: '10.0.0.1' }] : []) : null,
     );
     const outbound = outboundTo({ dnsServers: [server.address] });
+    const ends = ['.internal', '.local', '.corp', '.lan', '.home.arpa', ''];
 
-    const unknown = await failureOf(get(outbound, 'http://unknown.example/'));
-    const hidden = await failureOf(get(outbound, 'http://private.example/'));
+    for (const end of ends) {
+      const unknown = await failureOf(get(outbound, `http://nothing${end}/`));
+      const hidden = await failureOf(get(outbound, `http://vault${end}/`));
 
-    expect(unknown.toBody('')).toEqual(hidden.toBody(''));
-    expect(JSON.stringify(hidden.toBody(''))).not.toContain('10.0.0.1');
+      expect(hidden.code, end).toBe('url_not_allowed');
+      expect(unknown.toBody(''), end).toEqual(hidden.toBody(''));
+      expect(JSON.stringify(hidden.toBody(''))).not.toContain('10.0.0.1');
+    }
   });
 
   test('a user name in the address, an unusual port of a public host, and other schemes are refused', async () => {

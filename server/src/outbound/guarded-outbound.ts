@@ -19,7 +19,7 @@ import {
 import { inspectTls, type TlsInspection } from './inspect-tls.ts';
 import { noPublicAddress, notAllowed } from './not-allowed.ts';
 import type { FetchedResponse, HostOutbound, OpenedResponse, OutboundRequest } from './outbound-request.ts';
-import { type HostAddresses, HostResolver } from './resolve-host.ts';
+import { dnsSilent, type HostAddresses, HostResolver } from './resolve-host.ts';
 import type { WireAllowance } from './wire-limits.ts';
 
 export interface OutboundSettings {
@@ -89,12 +89,15 @@ export class GuardedOutbound implements HostOutbound {
           throw new ServiceError(
             'upstream_error',
             `The site redirects more than ${redirectsMax} times. Nothing was charged.`,
+            { retryAfterSeconds: null },
           );
         }
         // A site may send a visitor back to the same address once he has its cookie.
         const state = `${target.href} ${cookies.for(target) ?? ''}`;
         if (seen.has(state)) {
-          throw new ServiceError('upstream_error', 'The site redirects in a circle. Nothing was charged.');
+          throw new ServiceError('upstream_error', 'The site redirects in a circle. Nothing was charged.', {
+            retryAfterSeconds: null,
+          });
         }
         seen.add(state);
         url = target;
@@ -121,12 +124,17 @@ export class GuardedOutbound implements HostOutbound {
     };
   }
 
-  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed */
+  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   async checkReceiver(url: URL, signal: AbortSignal): Promise<void> {
-    mustBeSafe(url, await this.#check(url, signal));
+    try {
+      mustBeSafe(url, await this.#check(url, signal));
+    } catch (error) {
+      // Its own time is over before that of the DNS: nobody else has set this signal.
+      throw signal.aborted && error === signal.reason ? dnsSilent(url.hostname, error) : error;
+    }
   }
 
-  /** The public addresses of a host. @throws {ServiceError} url_not_allowed */
+  /** The public addresses of a host. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   async addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]> {
     return (await this.#check(url, signal)).addresses;
   }
@@ -192,7 +200,7 @@ export class GuardedOutbound implements HostOutbound {
     }
   }
 
-  /** Everything that must hold before a byte is sent. @throws {ServiceError} url_not_allowed */
+  /** Everything that must hold before a byte is sent. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   async #check(url: URL, signal: AbortSignal): Promise<HostAddresses> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw notAllowed('Only addresses of http and https are called.');
@@ -407,6 +415,7 @@ function tooLarge(bytesMax: number): ServiceError {
   return new ServiceError(
     'upstream_error',
     `The page is larger than ${sizeText(bytesMax)}. Nothing was charged.`,
+    { retryAfterSeconds: null },
   );
 }
 
@@ -414,6 +423,7 @@ const hollow = () =>
   new ServiceError(
     'upstream_error',
     'The site sends a compressed body that holds less than it takes. Nothing was charged.',
+    { retryAfterSeconds: null },
   );
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -9,12 +9,14 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
+import { ServiceError } from '../kernel/service-error.ts';
 import { pinnedConnector } from './connections.ts';
-import { type PassLimits, ProxyPass } from './proxy-pass.ts';
+import { NoConnection } from './explain-failure.ts';
+import { type PassLimits, type PassProblem, ProxyPass } from './proxy-pass.ts';
 
 /** What a URL is held against before anything connects to it. */
 export interface AddressCheck {
-  /** The addresses that may be connected to. @throws {ServiceError} url_not_allowed */
+  /** The addresses that may be connected to. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -195,20 +197,20 @@ export class GuardedProxy {
       this.#underWay -= 1;
       leavePass();
     };
-    let problem: 'refused' | 'unreachable' = 'refused';
+    let isRefused = true;
     try {
       const addresses = await this.#check.addressesOf(url, pass.ended);
-      problem = 'unreachable';
+      isRefused = false;
       const socket = await connectTo(url, addresses, this.#limits.connectMs);
       if (pass.ended.aborted) socket.destroy();
       pass.ended.throwIfAborted();
       pass.note(url.origin, null);
       return { socket, leave };
-    } catch {
+    } catch (error) {
       // Why is nothing that a page may learn.
       leave();
-      pass.note(url.origin, problem);
-      return problem === 'refused' ? 403 : 502;
+      pass.note(url.origin, isRefused ? refusalOf(error) : 'unreachable');
+      return isRefused ? 403 : 502;
     }
   }
 
@@ -225,6 +227,12 @@ export class GuardedProxy {
     const pass = this.#passes.get(username);
     return pass?.accepts(password) ? pass : null;
   }
+}
+
+/** For the caller whose page it is. */
+function refusalOf(error: unknown): PassProblem {
+  if (error instanceof NoConnection) return 'unreachable';
+  return error instanceof ServiceError && error.code === 'host_not_found' ? 'not found' : 'refused';
 }
 
 const challenge = 'Basic realm="Millrace"';

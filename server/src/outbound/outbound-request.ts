@@ -62,7 +62,7 @@ export interface Outbound {
   /**
    * Follows redirects, and answers as soon as the headers are there, whatever the status.
    *
-   * @throws {ServiceError} `url_not_allowed`, `upstream_error` or `upstream_timeout`; its message may be shown to the caller
+   * @throws {ServiceError} `url_not_allowed`, `host_not_found`, `upstream_error` or `upstream_timeout`; its message may be shown to the caller
    */
   open(request: OutboundRequest): Promise<OpenedResponse>;
   /** The same, with the body read. @throws {ServiceError} as `open` */
@@ -71,7 +71,7 @@ export interface Outbound {
 
 /** The same, and what a host shows beside its pages. */
 export interface HostOutbound extends Outbound {
-  /** @throws {ServiceError} url_not_allowed */
+  /** @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   addressesOf(url: URL, signal: AbortSignal): Promise<readonly string[]>;
   /** Names of the servers that take a domain's mail, the preferred first. */
   mailServersOf(domain: string, signal: AbortSignal): Promise<readonly string[]>;

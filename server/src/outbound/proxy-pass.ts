@@ -10,7 +10,7 @@ export interface PassLimits {
 }
 
 /** Why a page did not get what it asked for. */
-export type PassProblem = 'refused' | 'unreachable' | 'over limit';
+export type PassProblem = 'refused' | 'not found' | 'unreachable' | 'over limit';
 
 /** Origins whose problem is remembered: enough to explain how a page's own address failed. */
 const problemsMax = 200;

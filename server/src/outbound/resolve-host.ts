@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { ServiceError } from '../kernel/service-error.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { noPublicAddress, notAllowed } from './not-allowed.ts';
+import { NoConnection } from './explain-failure.ts';
+import { hostNotFound, isPrivateName, noPublicAddress, notAllowed } from './not-allowed.ts';
 
 export interface HostAddresses {
   /** All allowed; IPv4 first. At most `answersMax`. */
@@ -35,10 +37,13 @@ export class HostResolver {
     if (servers.length > 0) this.#resolver.setServers([...servers]);
   }
 
-  /** @param hostname of a parsed URL. @throws {ServiceError} url_not_allowed */
+  /**
+   * @param hostname of a parsed URL
+   * @throws {ServiceError} url_not_allowed; host_not_found where the DNS denies it; upstream_error where the DNS does not answer
+   */
   resolve(hostname: string): Promise<HostAddresses> {
     const literal = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0) return Promise.resolve(this.#checked([literal], 'literal'));
+    if (isIP(literal) !== 0) return Promise.resolve(this.#checked([literal]));
     const now = performance.now();
     const kept = this.#kept.get(hostname);
     if (kept && kept.until > now) return kept.addresses;
@@ -75,17 +80,14 @@ export class HostResolver {
     ]);
     const records = [...recordsOf(four), ...recordsOf(six)];
     if (records.length > answersMax * 8) throw notAllowed(noPublicAddress, 'there are too many answers');
-    const found = this.#checked(
-      records.map(({ address }) => address),
-      reasonOf(four) ?? reasonOf(six) ?? 'no answers',
-    );
+    if (records.length === 0) throw unresolved(hostname, [four, six]);
+    const found = this.#checked(records.map(({ address }) => address));
     const ttlMs = Math.min(keptMsMax, ...records.map(({ ttl }) => ttl * 1_000));
     entry().until = performance.now() + ttlMs;
     return found;
   }
 
-  #checked(addresses: readonly string[], why: string): HostAddresses {
-    if (addresses.length === 0) throw notAllowed(noPublicAddress, why);
+  #checked(addresses: readonly string[]): HostAddresses {
     if (!addresses.every((address) => this.#guard.mayCall(address))) {
       throw notAllowed(noPublicAddress, 'an address is not public');
     }
@@ -104,6 +106,29 @@ function recordsOf<Value>(result: PromiseSettledResult<Value[]>): Value[] {
   return result.status === 'fulfilled' ? result.value : [];
 }
 
-function reasonOf(result: PromiseSettledResult<unknown>): string | null {
-  return result.status === 'rejected' ? String((result.reason as NodeJS.ErrnoException).code) : null;
+/** EBADNAME: what cannot be asked for does not exist. */
+const denials = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+
+/** A name that the DNS denies, or a DNS that does not say: then nobody knows whether the host exists. */
+function unresolved(hostname: string, asked: readonly PromiseSettledResult<unknown>[]): ServiceError {
+  const reasons = asked.map((result) =>
+    result.status === 'rejected' ? String((result.reason as NodeJS.ErrnoException).code) : 'ENODATA',
+  );
+  const silence = reasons.find((reason) => !denials.includes(reason));
+  // A name that does not exist has no addresses of any kind: one such answer is enough.
+  if (silence === undefined || reasons.includes('ENOTFOUND') || isPrivateName(hostname))
+    return hostNotFound(hostname, reasons[0]);
+  return dnsSilent(hostname, new Error(`the DNS answered ${silence} for ${hostname}`));
 }
+
+/** Nobody knows whether the host exists. */
+export const dnsSilent = (hostname: string, cause: unknown): NoConnection =>
+  new NoConnection(
+    'upstream_error',
+    `has a name, ${hostname.slice(0, 253)}, about which the DNS does not answer`,
+    {
+      lacks: 'name',
+      fix: 'Try again after Retry-After. The host may exist: the DNS gave no answer about it.',
+      cause,
+    },
+  );

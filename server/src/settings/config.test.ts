@@ -19,6 +19,25 @@ test('proxies are named by ranges, and nobody trusts everybody', () => {
   }
 });
 
+test('origins of pages are named one by one, as browsers send them', () => {
+  const origins = (text?: string) => readConfig({ CORS_ORIGINS: text }).corsOrigins;
+
+  expect(origins()).toEqual([]);
+  expect(origins('https://App.example.com/, http://localhost:5173,https://app.example.com:443')).toEqual([
+    'https://app.example.com',
+    'http://localhost:5173',
+  ]);
+  for (const text of [
+    '*',
+    'null',
+    'app.example.com',
+    'https://*.example.com',
+    'https://a.com/path',
+    'ftp://a.com',
+  ])
+    expect(() => origins(text), text).toThrow(/^CORS_ORIGINS must be a comma-separated list of origins/);
+});
+
 test('a wrong address of the database is refused without showing its password', () => {
   const wrong = () => readConfig({ DATABASE_URL: 'postgres:/me:hunter2@db/x' });
 

@@ -62,6 +62,8 @@ export interface Config {
   readonly logCalls: boolean;
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
+  /** Of pages that may call from within a browser. */
+  readonly corsOrigins: readonly string[];
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
   readonly bodyBytesMax: number;
@@ -219,6 +221,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     logCalls: read(settings.logCalls),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
+    corsOrigins: read(settings.corsOrigins),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     bodyBytesMax: read(settings.bodyBytesMax),
     limits: {

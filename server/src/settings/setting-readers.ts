@@ -80,6 +80,13 @@ export function proxyRanges(text: string): string[] | undefined {
 
 export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/);
 
+/** Origins as browsers send them (RFC 6454 6.2): scheme, host and port where it is not the usual one; neither `*` nor a path. */
+export function webOrigins(text: string): string[] | undefined {
+  const urls = listOf(/^https?:\/\/[^\s/*]{1,300}\/?$/i)(text)?.map((one) => URL.parse(one));
+  if (urls === undefined || urls.includes(null)) return undefined;
+  return [...new Set(urls.flatMap((url) => url?.origin ?? []))];
+}
+
 /** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */
 export const appSchemes = listOf(
   /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,

@@ -30,6 +30,7 @@ import {
   toldSender,
   trueOrFalse,
   webAddress,
+  webOrigins,
   wholeNumber,
   wholePath,
 } from './setting-readers.ts';
@@ -292,6 +293,13 @@ export const settings = {
     'The address under which callers reach the service, such as https://api.example.com. It stands in docs_url and in the reference, and access of tool clients by OAuth holds for it alone. Phone numbers of apollo need it, with https.',
     publicAddress,
     'an address such as https://api.example.com',
+  ),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    '',
+    'Origins of web pages that may call the service from within a browser, separated by commas, such as https://app.example.com,http://localhost:5173. None by default: a page that holds an API key shows it to all its visitors. Browser-based MCP clients on this machine need no entry.',
+    webOrigins,
+    'a comma-separated list of origins such as https://app.example.com, each with its scheme and without a path; * is none',
   ),
   oauthRedirectSchemes: setting(
     'OAUTH_REDIRECT_SCHEMES',

@@ -109,7 +109,7 @@ export class TestApp {
   ): Promise<TestResponse> {
     const response = await this.app.server.inject({
       method: method as 'GET',
-      url: path.startsWith('//') ? path.slice(1) : `/api/v1${path}`,
+      url: path.startsWith('//') ? path.slice(1) : path.startsWith('/api/') ? path : `/api/v1${path}`,
       headers: { ...(key === null ? {} : { 'x-api-key': key }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });

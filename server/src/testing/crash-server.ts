@@ -149,6 +149,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   };
   const server = createServer({
     isDraining: () => false,
+    corsOrigins: [],
+    mayCome: () => false,
     jobs,
     webhooks,
     onConnectionChanged: () => {},

@@ -68,9 +68,19 @@ function* hostileValues({ schema }: Place, item: unknown): Generator<{ what: str
     const count = Math.min(100_000, Math.floor(textBytes / (json.length + 1)));
     yield { what: '100,000 elements', json: `[${Array(count).fill(json)}]` };
     yield { what: '100,000 wrong elements', json: `[${Array(100_000).fill('{}')}]` };
+    yield { what: '200,000 elements that are not given', json: `[${Array(textBytes / 5).fill('null')}]` };
+    yield { what: '200,000 elements as text', json: `"[${Array(textBytes / 5).fill('null')}]"` };
     yield { what: 'as many wrong words as are let in', json: `[${Array(100).fill(`"${'zq'.repeat(30)}"`)}]` };
   }
+  if (types.has('array') || types.has('object')) {
+    // Short enough to be read on the event loop.
+    yield { what: 'nesting as text', json: `"${nested(60_000)}"` };
+    yield { what: 'nesting that never ends as text', json: `"${'['.repeat(60_000)}"` };
+    yield { what: 'texts that begin like JSON', json: `[${Array(15_000).fill('"{"')}]` };
+    yield { what: 'white space as text', json: `"${' '.repeat(60_000)}"` };
+  }
   if (types.has('number') || types.has('integer')) {
+    yield { what: 'a huge number as text', json: `"${'9'.repeat(60_000)}"` };
     yield { what: 'a huge number', json: '9'.repeat(textBytes) };
     yield { what: 'an infinite number', json: '1e999' };
   }

@@ -10,6 +10,8 @@ export class PrivateServices {
   /** By what is there. */
   readonly literal: Readonly<Record<string, string>>;
   readonly named: Readonly<Record<string, string>>;
+  /** Public names, which everybody may know to be nowhere. */
+  readonly nowhere: Readonly<Record<string, string>>;
 
   private constructor(service: Site, dns: DnsServer, closedPort: number) {
     this.service = service;
@@ -26,6 +28,11 @@ export class PrivateServices {
       'a service': `http://service.example:${port}/`,
       'a port where nobody listens': `http://service.example:${closedPort}/`,
       'a host that never answers': 'http://silent.example/',
+      'a service of an inner network': `http://service.internal:${port}/`,
+      'a name of an inner network that is not there': 'http://missing.internal/',
+      'a name without a dot that is not there': 'http://missing/',
+    };
+    this.nowhere = {
       'a name that is not there': 'http://missing.example/',
       'a name without addresses': 'http://empty.example/',
     };
@@ -39,7 +46,11 @@ export class PrivateServices {
     closed.close();
     await once(closed, 'close');
     const dns = await DnsServer.start((name, type) => {
-      const address = { 'service.example': '127.0.0.1', 'silent.example': '10.255.255.1' }[name];
+      const address = {
+        'service.example': '127.0.0.1',
+        'service.internal': '127.0.0.1',
+        'silent.example': '10.255.255.1',
+      }[name];
       if (address) return type === 'A' ? [{ type, address, ttl: 0 }] : [];
       return name === 'empty.example' ? [] : null;
     });

@@ -16,9 +16,14 @@ const noSource = 'No source of this kind of data is configured.';
 export const noSourceInSandbox =
   'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
 
-/** In place of what names vendors and settings, where callers see no names. */
-export const maskedFix = 'No source of this kind of data is available at the moment.';
-export const maskedHindrance = 'Not every source can do all that it could at the moment.';
+/** Callers read this. What to configure is for the operator: the log, doctor and the command line say it. */
+export const askOperator = 'This service has no source for this endpoint; ask its operator.';
+
+/** What a caller reads of a `fix` of `Switches.providersFor`. */
+export const callersFix = (fix: string) => (fix === noSourceInSandbox ? fix : askOperator);
+
+/** The same of a source that cannot do all that it could. */
+export const callersHindrance = 'Not every source can do all that it could at the moment.';
 
 /** The providers that can do it now; where none can, what an operator has to do, and whether one is configured. */
 export async function availableFor(

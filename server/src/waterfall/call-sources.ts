@@ -10,7 +10,7 @@ import {
   type LogEntry,
   questionKey,
 } from './ask-sources.ts';
-import { availableFor, candidatesFor, maskedFix, type ProviderList } from './available-sources.ts';
+import { availableFor, candidatesFor, type ProviderList } from './available-sources.ts';
 import { Budget } from './budget.ts';
 import type { AskingTerms, Trace } from './call-terms.ts';
 import { type EndpointTerms, type SourceOrder, usualTerms } from './endpoint-terms.ts';
@@ -140,7 +140,7 @@ export class CallSources {
   /** @throws {ServiceError} where nobody could look, which is no miss */
   throwUnlessLooked(asked: Asked): void {
     if (asked.outcome !== 'failed') return;
-    throw nobodyCouldLook(asked, this.#shown(asked.log), { isMasked: this.terms.shownAs !== undefined });
+    throw nobodyCouldLook(asked, this.#shown(asked.log));
   }
 
   /** Asks all that can do it, in turn. @throws {ServiceError} where there is none */
@@ -154,7 +154,7 @@ export class CallSources {
     }: Pick<Asking, 'confirm' | 'count' | 'onStage'> & { readonly ordering?: Ordering | null } = {},
   ): Promise<Asked> {
     const { able, missing } = await availableFor(this.providers, capability, this.endpoint.order);
-    if (missing !== null) throw underMaintenance(this.terms.shownAs ? maskedFix : missing.fix);
+    if (missing !== null) throw underMaintenance(missing.fix);
     return this.askThese(
       { capability, sources: able, ...more },
       signal,

@@ -150,7 +150,7 @@ describe('one record', () => {
   test.each([
     ['fails', { says: { a: 'fails' } }, 'upstream_error'],
     ['leaves the answer out', { says: { a: 'leaves out' } }, 'upstream_error'],
-    ['cannot take such a key', { says: { a: 'cannot' } }, 'ENDPOINT_UNDER_MAINTENANCE'],
+    ['cannot take such a key', { says: { a: 'cannot' } }, 'unsupported_input'],
   ] as const)('is no miss where the only source %s', async (_, told, code) => {
     await expect(market({ only: told as Told }).one('a')).rejects.toMatchObject({ code });
   });
@@ -207,7 +207,7 @@ describe('several records', () => {
   test.each([
     ['all fail', { says: { a: 'fails', b: 'fails' } }, 'upstream_error'],
     ['they fail or cannot be asked', { says: { a: 'fails', b: 'cannot' } }, 'upstream_error'],
-    ['none can be asked', { says: { a: 'cannot', b: 'cannot' } }, 'ENDPOINT_UNDER_MAINTENANCE'],
+    ['none can be asked', { says: { a: 'cannot', b: 'cannot' } }, 'unsupported_input'],
     ['they cost more than the call may', { terms: costs(1, 1) }, 'ENDPOINT_UNDER_MAINTENANCE'],
     ['they cost more together than the call may', { terms: costs(0.3, 0) }, 'ENDPOINT_UNDER_MAINTENANCE'],
   ] as const)('are no misses where %s', async (_, told, code) => {

@@ -2,18 +2,14 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { ProviderFailure, type SkipReason } from '../providers/capabilities.ts';
 import type { Asked, LogEntry } from './ask-sources.ts';
-import { maskedFix } from './available-sources.ts';
+import { askOperator, callersFix, noSourceInSandbox } from './available-sources.ts';
 
 /** Sources that were asked for it; who was asked for a second opinion is not counted. */
 export const askedIn = (log: readonly LogEntry[]): number =>
   log.filter(({ status, step }) => status !== 'skipped' && step === undefined).length;
 
 /** Nobody could look: that is no miss, and costs nothing. What became of each source stands in the answer. */
-export function nobodyCouldLook(
-  { failure, retryAfterMs }: Asked,
-  log: readonly LogEntry[],
-  { isMasked }: { isMasked: boolean },
-): ServiceError {
+export function nobodyCouldLook({ failure, retryAfterMs }: Asked, log: readonly LogEntry[]): ServiceError {
   const fields = {
     success: false,
     billed: false,
@@ -30,19 +26,27 @@ export function nobodyCouldLook(
     const { code, message, options } = upstreamFailed(failed, retryAfterMs);
     return new ServiceError(code, message, { ...options, fields });
   }
-  const fixes = [
-    [['port_25_closed', 'probing_off'], isMasked ? maskedFix : keptInFix],
-    [['no_public_url'], isMasked ? maskedFix : publicUrlFix],
-    [['over_budget'], overBudgetFix],
-    [['asked_before'], askedBeforeFix],
-    [['unsupported'], unsupportedFix],
+  const kept = [
+    [['port_25_closed', 'probing_off'], { fix: askOperator, forOperator: keptInFix }],
+    [['no_public_url'], { fix: askOperator, forOperator: publicUrlFix }],
+    [['over_budget'], { fix: overBudget, forOperator: overBudgetFix }],
+    [['asked_before'], { fix: askedBeforeFix }],
   ] as const;
-  const fix = fixes.find(([reasons]) => isFor(...reasons))?.[1] ?? needsMoreFix;
-  return new ServiceError(
-    'ENDPOINT_UNDER_MAINTENANCE',
-    'No source that is configured can answer this question. Nothing was charged.',
-    { fix, fields },
-  );
+  const why = kept.find(([reasons]) => isFor(...reasons))?.[1];
+  if (why) {
+    return new ServiceError(
+      'ENDPOINT_UNDER_MAINTENANCE',
+      'No source that is configured can answer at the moment. Nothing was charged.',
+      { ...why, fields },
+    );
+  }
+  // The endpoint works, and takes another question. The gateway, which knows the request, names the fields.
+  const isTooMuch = isFor('unsupported');
+  const message = isTooMuch ? unsupported : needsMore;
+  return new ServiceError('unsupported_input', message, {
+    fix: isTooMuch ? unsupportedFix : needsMoreFix,
+    fields: { ...fields, details: [{ path: '', message: isTooMuch ? unsupportedFix : needsMoreFix }] },
+  });
 }
 
 /** @param retryAfterMs until a source is asked again; null where nobody knows */
@@ -61,6 +65,7 @@ export function upstreamFailed(
   if (failure.reason === 'question_refused') {
     return new ServiceError('upstream_error', 'No source takes this question. Nothing was charged.', {
       fix: questionFix,
+      retryAfterSeconds: null,
       cause: failure,
     });
   }
@@ -79,22 +84,24 @@ const keptInFix =
   'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
 const publicUrlFix =
   'A source of this kind of data needs an https address of this service: set PUBLIC_URL, or the key of another source.';
+const overBudget =
+  'The sources that could answer cost more than the operator of this service allows for one call; ask the operator.';
 const overBudgetFix =
-  'What the operator lets the sources of one call cost is less than those ask for that could answer. Tell the operator.';
+  'The sources that could answer cost more than this endpoint may: raise it with ./millrace endpoint set NAME --cost-max USD, or order cheaper sources first.';
 const askedBeforeFix =
   'It was asked of a source that is paid, and a stop of the service lost the answer: it is not paid for twice. Send it again by itself.';
-const needsMoreFix =
-  'Give more of what identifies who or what is meant, or configure a source that answers such a question.';
-const unsupportedFix =
-  'No source that is configured answers a question with all of these fields: leave one out, or configure a source that does.';
+const needsMore =
+  'No source of this service can look this up from the fields that you sent. Nothing was charged.';
+const needsMoreFix = 'Send more of what identifies who or what you mean.';
+const unsupported =
+  'No source of this service takes a question with all of these fields. Nothing was charged.';
+const unsupportedFix = 'Leave out one of the fields that you sent, or send another form of it.';
 
+/** @param fix of `availableFor`: what the operator can do */
 export function underMaintenance(fix: string): ServiceError<'ENDPOINT_UNDER_MAINTENANCE'> {
   return new ServiceError(
     'ENDPOINT_UNDER_MAINTENANCE',
     'This endpoint has no source of data at the moment.',
-    {
-      fix,
-      retryAfterSeconds: 60,
-    },
+    { fix: callersFix(fix), ...(fix === noSourceInSandbox ? {} : { forOperator: fix }) },
   );
 }

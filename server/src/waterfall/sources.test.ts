@@ -184,7 +184,10 @@ describe('where nobody was asked, it is said why', () => {
 
     await expect(find()).rejects.toMatchObject({
       code: 'ENDPOINT_UNDER_MAINTENANCE',
-      options: { fix: expect.stringContaining('Tell the operator') },
+      options: {
+        fix: expect.stringContaining('ask the operator'),
+        forOperator: expect.stringContaining('--cost-max'),
+      },
     });
   });
 

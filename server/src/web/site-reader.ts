@@ -1,8 +1,7 @@
 import type { Cache, Codec } from '../cache/cache.ts';
 import type { CacheKey } from '../cache/cache-store.ts';
-import { ServiceError } from '../kernel/service-error.ts';
 import { NoConnection, SiteFailure } from '../outbound/explain-failure.ts';
-import { notAllowed } from '../outbound/not-allowed.ts';
+import { leadsNowhere, notAllowed } from '../outbound/not-allowed.ts';
 import type { HostOutbound } from '../outbound/outbound-request.ts';
 import { isAllowed } from '../outbound/robots/is-allowed.ts';
 import type { Robots } from '../outbound/robots/robots-cache.ts';
@@ -185,8 +184,7 @@ async function firstThatAnswers<Result>(text: string, read: (url: URL) => Promis
     } catch (error) {
       // What it said of the likeliest address is told, unless another is reached.
       failure ??= error;
-      const isUnknown = error instanceof ServiceError && error.code === 'url_not_allowed';
-      if (!(error instanceof NoConnection || isUnknown)) throw error;
+      if (!(error instanceof NoConnection || leadsNowhere(error))) throw error;
     }
   }
   throw failure ?? notAllowed('The address is none of http or https.');

@@ -48,7 +48,7 @@ export interface WebhookParts {
   readonly box: SecretBox;
   /** Something is to be sent now. */
   readonly onDue: () => void;
-  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed */
+  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
   readonly checkReceiver: (url: URL) => Promise<void>;
 }
 

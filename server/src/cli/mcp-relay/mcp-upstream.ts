@@ -47,7 +47,8 @@ export class McpUpstream {
       const texts = isStream ? eventsOf(body, this.#bytesMax) : wholeOf(body, this.#bytesMax);
       let isEmpty = true;
       for await (const text of texts) {
-        if (!isProtocol(text)) throw await this.#refused(statusCode, text);
+        const refusal = statusCode >= 400 ? refusalIn(text) : null;
+        if (refusal !== null || !isProtocol(text)) throw await this.#refused(statusCode, refusal ?? text);
         isEmpty = false;
         yield text;
       }
@@ -124,6 +125,12 @@ async function* wholeOf(body: AsyncIterable<Uint8Array>, bytesMax: number): Asyn
     parts.push(part);
   }
   if (length > 0) yield Buffer.concat(parts).toString('utf8');
+}
+
+/** Of the door of the tools: its flat body stands within an error of the protocol. Null for what is an answer to a message. */
+function refusalIn(text: string): string | null {
+  const { error } = (parsed(text) ?? {}) as { error?: { data?: { docs_url?: unknown } } };
+  return typeof error?.data?.docs_url === 'string' ? JSON.stringify(error.data) : null;
 }
 
 function isProtocol(text: string): boolean {

@@ -156,7 +156,13 @@ test('a source that is for another provider is passed over: no model answers in 
   const answer = await app.post('/ai_enrich', live, { provider: 'gemini', prompt: 'a' });
   await app.app.close();
 
-  expect(answer).toMatchObject({ status: 503, body: { fix: expect.any(String) } });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      code: 'unsupported_input',
+      details: expect.arrayContaining([expect.objectContaining({ path: 'provider' })]),
+    },
+  });
   expect(answer.headers['x-credits-charged']).toBe('0');
 });
 

@@ -185,7 +185,11 @@ test('filters of a search are kept to or the call is not answered: no model pass
   });
   await app.app.close();
 
-  expect(filtered).toMatchObject({ status: 503, headers: { 'x-credits-charged': '0' } });
+  expect(filtered).toMatchObject({
+    status: 422,
+    headers: { 'x-credits-charged': '0' },
+    body: { details: expect.arrayContaining([expect.objectContaining({ path: 'search_domain_filter' })]) },
+  });
   expect(plain.status).toBe(200);
   expect(emulator.asked).toMatchObject([{ body: { disable_search: true } }]);
 });

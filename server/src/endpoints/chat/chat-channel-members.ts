@@ -42,6 +42,7 @@ export const chatChannelMembers = defineEndpoint({
     workspace: z
       .string()
       .trim()
+      .min(1)
       .max(200)
       .toLowerCase()
       .transform((text) => text.replace(/^https?:\/\//, '').replace(/(?:\.slack\.com)?(?:\/.*)?$/, ''))

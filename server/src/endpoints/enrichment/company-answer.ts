@@ -44,8 +44,6 @@ const shared = {
   fundingData: alwaysNull(z.looseObject({})),
 };
 
-export const companyElement = z.object(shared).partial().extend(elementFields);
-
 export const companyAnswer = z.object({
   found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
   companySize: z.string().nullable().describe('Such as 201-500.'),
@@ -57,6 +55,9 @@ export const companyAnswer = z.object({
   specialties: z.array(z.string()),
   ...shared,
 });
+
+/** One of several: what a company has by itself. */
+export const companyElement = companyAnswer.omit({ found: true }).partial().extend(elementFields);
 
 const locationOf = (address: Address, isPrimary: boolean | null): z.infer<typeof place> => ({
   country: address.country,
@@ -90,7 +91,7 @@ export function idOf(company: Company): string | null {
   return company.networkId ?? company.sourceId ?? null;
 }
 
-export function sharedFields(company: Company) {
+function sharedFields(company: Company) {
   return {
     name: company.name,
     universalName: company.universalName,
@@ -130,6 +131,12 @@ export function companyAnswerOf(company: Company): z.infer<typeof companyAnswer>
     specialties: company.specialties,
     ...fields,
   };
+}
+
+/** The same of one that was found among several. */
+export function companyElementOf(company: Company) {
+  const { found: _, ...fields } = companyAnswerOf(company);
+  return fields;
 }
 
 export const companyMiss: z.infer<typeof companyAnswer> = {

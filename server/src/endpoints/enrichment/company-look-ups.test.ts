@@ -60,11 +60,13 @@ describe('enrich_company', () => {
 
     expect([failed, untaken, missed].map(({ status, body }) => [status, body.code ?? body.found])).toEqual([
       [502, 'upstream_error'],
-      [503, 'ENDPOINT_UNDER_MAINTENANCE'],
+      [422, 'unsupported_input'],
       [200, false],
     ]);
     expect(missed.headers['x-credits-charged']).toBe('0');
-    expect(untaken.body.fix).toMatch(/No source that is configured answers/);
+    expect(untaken.body.details).toEqual([
+      { path: 'url', message: 'No source takes this as it was sent, or not together with the other fields.' },
+    ]);
   });
 
   test('half a surrogate pair is no page, and breaks nothing', async ({ db }) => {
@@ -157,4 +159,17 @@ describe('company_enricher', () => {
     expect(body).toMatchObject({ found: true, domain: 'acme.example', employeeCount: null, funding: null });
     expect(headers['x-credits-charged']).toBe('2');
   });
+});
+
+test('each company of a list has all that enrich_company answers of it', async ({ db }) => {
+  const app = await TestApp.open(db, [register('harvestapi', acme)]);
+  const { live } = await app.customer();
+
+  const single = await app.post('/enrich_company', live, { url: 'acme' });
+  const bulk = await app.post('/enrich_companies_bulk', live, { urns: ['acme', 'nobody'] });
+  await app.app.close();
+
+  const { service_meta: _, ...fields } = single.body;
+  expect(bulk.body.elements[0]).toEqual({ requested: 'acme', ...fields });
+  expect(bulk.body.elements[1]).toEqual({ requested: 'nobody', found: false });
 });

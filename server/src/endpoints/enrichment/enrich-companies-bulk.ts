@@ -3,7 +3,7 @@ import { companyAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { bulkAnswer, bulkPrice, lookUpInBulk, urnsField } from './bulk-look-up.ts';
-import { companyElement, sharedFields } from './company-answer.ts';
+import { companyElement, companyElementOf } from './company-answer.ts';
 
 export const enrichCompaniesBulk = defineEndpoint({
   name: 'enrich_companies_bulk',
@@ -54,6 +54,6 @@ export const enrichCompaniesBulk = defineEndpoint({
     lookUpInBulk(urns, {
       keyOf: companyKeyOf,
       look: (keys) => sources.lookUpCompanies(keys, signal),
-      fieldsOf: (company, key) => sharedFields(companyAskedFor(company, key)),
+      fieldsOf: (company, key) => companyElementOf(companyAskedFor(company, key)),
     }),
 });

@@ -4,12 +4,14 @@ import type { Person } from '../../records/person.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { bulkAnswer, bulkPrice, elementFields, lookUpInBulk, urnsField } from './bulk-look-up.ts';
-import { listedFields, listedFieldsOf, profileFields, profileFieldsOf } from './person-answer.ts';
+import { listedFields, listedFieldsOf, personAnswer, personAnswerOf } from './person-answer.ts';
 import { examplePerson } from './person-example.ts';
 import { wrappedLists, wrappedListsOf } from './wrapped-lists.ts';
 
-const element = z
-  .object({ ...profileFields, ...listedFields, ...wrappedLists })
+/** All that enrich_profile answers, with the place and the lists as lists of profiles have them (shapes.md 4.2). */
+const element = personAnswer
+  .omit({ found: true })
+  .extend({ ...listedFields, ...wrappedLists })
   .partial()
   .extend(elementFields);
 
@@ -58,5 +60,6 @@ export const enrichProfilesBulk = defineEndpoint({
 });
 
 function fieldsOf(person: Person) {
-  return { ...profileFieldsOf(person), ...listedFieldsOf(person), ...wrappedListsOf(person) };
+  const { found: _, ...fields } = personAnswerOf(person);
+  return { ...fields, ...listedFieldsOf(person), ...wrappedListsOf(person) };
 }

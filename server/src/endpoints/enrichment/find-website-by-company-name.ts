@@ -26,6 +26,7 @@ export const findWebsiteByCompanyName = defineEndpoint({
   request: z.strictObject({
     company_name: z
       .string()
+      .min(1)
       .max(500)
       .refine((name) => normalName(name) !== '', { error: 'Must be a name.' })
       .describe('Name of the company.'),

@@ -4,6 +4,7 @@ import { profileKeyOf } from '../../records/profile-key.ts';
 /** Whatever names one person. */
 export const profileField = z
   .string()
+  .min(1)
   .max(2_000)
   .refine((text) => profileKeyOf(text) !== undefined, {
     error: 'Must be a profile page, URN, token, numeric id or handle.',

@@ -154,3 +154,23 @@ describe('profile_social_metrics', () => {
     });
   });
 });
+
+test('each person of a list has all that enrich_profile answers of them; its lists and place have the form of lists', async ({
+  db,
+}) => {
+  const app = await TestApp.open(db, [directory()]);
+  const { live } = await app.customer();
+
+  const single = await app.post('/enrich_profile', live, { url: 'mira-voss' });
+  const bulk = await app.post('/enrich_profiles_bulk', live, { urns: ['mira-voss'] });
+  await app.app.close();
+
+  const { service_meta: _, ...fields } = single.body;
+  const [element] = bulk.body.elements;
+  expect(Object.keys(fields).filter((name) => !(name in element))).toEqual([]);
+  const otherForm = Object.keys(fields).filter(
+    (name) => JSON.stringify(element[name]) !== JSON.stringify(fields[name]),
+  );
+  const isWrapped = (name: string) => Array.isArray(element[name]?.contents);
+  expect(otherForm.filter((name) => name !== 'location' && !isWrapped(name))).toEqual([]);
+});

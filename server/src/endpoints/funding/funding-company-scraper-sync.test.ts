@@ -111,6 +111,10 @@ test('what is no page of a company is refused, and what no source can answer say
   for (const answer of refused) {
     expect(answer).toMatchObject({ status: 422, body: { details: [{ path: 'funding_company_url' }] } });
   }
-  expect([skipped.status, nobody.status]).toEqual([503, 503]);
+  expect([skipped.status, nobody.status]).toEqual([422, 503]);
+  expect(skipped.body).toMatchObject({
+    code: 'unsupported_input',
+    details: [{ path: 'funding_company_url' }],
+  });
   expect(nobody.body).toMatchObject({ code: 'ENDPOINT_UNDER_MAINTENANCE', fix: expect.any(String) });
 });

@@ -26,7 +26,7 @@ export const cleanDomainEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    messy_url: z.string().max(100_000).describe('A URL, host, e-mail address or text that holds one.'),
+    messy_url: z.string().min(1).max(100_000).describe('A URL, host, e-mail address or text that holds one.'),
   }),
 
   response: z.object({

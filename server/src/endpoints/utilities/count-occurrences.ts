@@ -10,9 +10,8 @@ export const countOccurrencesEndpoint = defineEndpoint({
     Most frequent first; of equal counts the one that appears first. Items are trimmed, and those with nothing left
     are not counted. An accent is the same whether it is part of its letter or a character after it. An item is shown
     as it was written first. A separator of one line break separates at line breaks of every kind; where the separator
-    does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. An empty
-    separator counts characters as readers see them, white space aside. No such character is cut: an accent, an emoji
-    with all its parts and a surrogate pair stay whole.`,
+    does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. No
+    character is cut: an accent, an emoji with all its parts and a surrogate pair stay whole.`,
   keywords: [
     'count occurrences',
     'frequency of values',
@@ -28,9 +27,14 @@ export const countOccurrencesEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    input: z.string().max(1_000_000).describe('The text with the items, at most 1,000,000 characters.'),
+    input: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .describe('The text with the items, at most 1,000,000 characters.'),
     separator: z
       .string()
+      .min(1)
       .max(100)
       .describe('What stands between two items, of one or more characters and in this very case.'),
     case_insensitive: z

@@ -39,6 +39,7 @@ export const distributeLeadsEndpoint = defineEndpoint({
       ),
     values_associated_with_labels: z
       .string()
+      .min(1)
       .max(1_000_000)
       .describe('The values to deal, at most 1,000,000 characters, separated and quoted as the labels.'),
     current_index: z.int().default(0).describe('Where in the labels to begin, counted from 0.'),

@@ -24,7 +24,7 @@ export const encodeUriEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    value: z.string().max(1_000_000).describe('The text to encode, at most 1,000,000 characters.'),
+    value: z.string().min(1).max(1_000_000).describe('The text to encode, at most 1,000,000 characters.'),
   }),
 
   response: z.object({

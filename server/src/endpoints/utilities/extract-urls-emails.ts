@@ -28,7 +28,7 @@ export const extractUrlsEmails = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    text: z.string().max(1_000_000).describe('The text to search, at most 1,000,000 characters.'),
+    text: z.string().min(1).max(1_000_000).describe('The text to search, at most 1,000,000 characters.'),
   }),
 
   response: z.object({

@@ -43,7 +43,7 @@ export const formatDatetime = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    date: z.string().max(1_000).describe('The date in any common form, or a Unix timestamp.'),
+    date: z.string().min(1).max(1_000).describe('The date in any common form, or a Unix timestamp.'),
     format: z
       .string()
       .max(1_000)

@@ -34,6 +34,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
   request: z.strictObject({
     email: z
       .string()
+      .min(1)
       .max(1_000)
       .refine((text) => identifyEmailType(text) !== null, 'Not an e-mail address.')
       .describe('One e-mail address, without a display name. Domains in any script.'),

@@ -35,7 +35,7 @@ export const normalizeCompanyEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    company_name: z.string().max(10_000).describe('The name in any form, at most 10,000 characters.'),
+    company_name: z.string().min(1).max(10_000).describe('The name in any form, at most 10,000 characters.'),
     normalize_case: z
       .boolean()
       .default(true)

@@ -27,7 +27,7 @@ export const normalizeListEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    input: z.string().max(1_000_000).describe('The list, at most 1,000,000 characters.'),
+    input: z.string().min(1).max(1_000_000).describe('The list, at most 1,000,000 characters.'),
     remove_empty_values: z
       .boolean()
       .default(false)

@@ -28,7 +28,7 @@ export const normalizePhoneEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    phone_number: z.string().max(1_000).describe('The number in any form.'),
+    phone_number: z.string().min(1).max(1_000).describe('The number in any form.'),
     country_code: z
       .string()
       .max(20)

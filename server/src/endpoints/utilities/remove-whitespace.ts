@@ -23,7 +23,7 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    input_text: z.string().max(1_000_000).describe('The text to clean, at most 1,000,000 characters.'),
+    input_text: z.string().min(1).max(1_000_000).describe('The text to clean, at most 1,000,000 characters.'),
   }),
 
   response: z.object({

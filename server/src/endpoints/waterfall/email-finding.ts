@@ -4,6 +4,7 @@ import { defineJob } from '../define-endpoint.ts';
 import { otherSpelling } from '../other-spelling.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { confidenceText } from './known-of-address.ts';
+import { personHeadings } from './list-headings.ts';
 import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
@@ -76,11 +77,12 @@ export const emailFinding = defineJob({
       total: 2,
       credits_reserved: 4,
       created_at: '2026-11-21T09:40:12Z',
-      inquiry_url: '/email_finding_inquiry/job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
+      inquiry_url: '/api/v1/email_finding_inquiry/job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
     },
   },
 
   item,
+  headings: personHeadings,
   result: z.object({
     email: z.string().nullable().optional().describe('The address; null for a miss.'),
     email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),

@@ -3,6 +3,7 @@ import type { MailVerdict } from '../../records/contact.ts';
 import { defineJob } from '../define-endpoint.ts';
 import { emailVerifier, verdictAnswer } from './email-verifier.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
+import { addressHeadings } from './list-headings.ts';
 import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
@@ -60,11 +61,12 @@ export const emailVerification = defineJob({
       total: 2,
       credits_reserved: 1,
       created_at: '2026-11-21T09:41:03Z',
-      inquiry_url: '/email_verification_inquiry/job_01939f5b6c2e7d4f8a1b2c3d4e5f6071',
+      inquiry_url: '/api/v1/email_verification_inquiry/job_01939f5b6c2e7d4f8a1b2c3d4e5f6071',
     },
   },
 
   item,
+  headings: addressHeadings,
   textIs: 'email',
   hasVerdicts: true,
   result: emailVerifier.response.partial().extend(failedFields),

@@ -65,7 +65,9 @@ export const submittedJob = z.object({
     .number()
     .describe('The most that it can cost. What is not used is given back as it ends.'),
   created_at: z.string().describe('ISO 8601, UTC.'),
-  inquiry_url: z.string().describe('Where it stands, and its results: free.'),
+  inquiry_url: z
+    .string()
+    .describe('Path of the job: its state and results, free. Join it to the address of the service.'),
 });
 
 export const aboutJob = ({ name, webhook }: { name?: string | undefined; webhook?: string | undefined }) => ({

@@ -202,6 +202,7 @@ function isOfOnePage(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   return (
     error.code !== 'ENDPOINT_UNDER_MAINTENANCE' &&
+    error.code !== 'unsupported_input' &&
     error.code !== 'service_unavailable' &&
     error.code !== 'too_many_at_once' &&
     error.code !== 'internal_error'

@@ -252,7 +252,8 @@ async function answerWithoutPage(
   const lacks = failure instanceof NoConnection ? failure.lacks : null;
   // A site that has an error of its own may have none at the next try: whoever asked for more than the certificate is to try it.
   const isAnswer =
-    lacks === 'certificate' || (lacks !== 'connection' && modules.every((one) => one === 'ssl'));
+    lacks === 'certificate' ||
+    (lacks !== 'connection' && lacks !== 'name' && modules.every((one) => one === 'ssl'));
   if (finalUrl === undefined || !isAnswer || !modules.includes('ssl')) throw failure;
   const host = await sources.inspectHost({ url: finalUrl, hstsSeconds: 0 }, signal);
   // Of a site that does not answer, "no TLS" would be a guess.

@@ -1,13 +1,12 @@
 import { type Centicredits, toCredits } from '../../kernel/credits.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { maskedFix } from '../../waterfall/available-sources.ts';
 import { underMaintenance } from '../../waterfall/source-errors.ts';
 import type { CallToMake, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
 /** @throws {ServiceError} ENDPOINT_UNDER_MAINTENANCE where the endpoint is switched off or has no source */
 export async function checkAvailable(
-  { switches, providers, names }: Pick<GatewayParts, 'switches' | 'providers' | 'names'>,
+  { switches, providers }: Pick<GatewayParts, 'switches' | 'providers'>,
   call: CallToMake,
 ): Promise<void> {
   const { endpoint } = call.endpoint;
@@ -16,12 +15,11 @@ export async function checkAvailable(
     throw new ServiceError(
       'ENDPOINT_UNDER_MAINTENANCE',
       off.reason ?? 'The operator has switched this endpoint off.',
-      { retryAfterSeconds: 60 },
     );
   }
   if (!endpoint.needs) return;
   const { fix } = await switches.providersFor(endpoint, providers, call.caller);
-  if (fix !== null) throw underMaintenance(names.isMasked ? maskedFix : fix);
+  if (fix !== null) throw underMaintenance(fix);
 }
 
 /** @throws {ServiceError} invalid_plan_overflow */

@@ -16,6 +16,7 @@ import { asForced } from '../forced-outcomes/forced-refusal.ts';
 import { forcedSources } from '../forced-outcomes/forced-sources.ts';
 import type { Answer, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
+import { withFieldsNamed } from '../name-fields.ts';
 import { shownStages } from '../provider-names.ts';
 import { withinDeadline } from '../within-deadline.ts';
 import { answerOf } from './answer-of.ts';
@@ -63,7 +64,9 @@ export async function runOutside(
     invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
   } catch (error) {
     await release(parts, call, error instanceof ServiceError ? error.status : 500, trace);
-    throw forced !== null && error instanceof ServiceError ? asForced(error) : error;
+    throw forced !== null && error instanceof ServiceError
+      ? asForced(error)
+      : withFieldsNamed(error, endpoint.request, request);
   }
   const paid = await settle(parts, call, examined, trace);
   return answerOf(parts, call, examined.json, paid, trace);

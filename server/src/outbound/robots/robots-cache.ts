@@ -1,4 +1,5 @@
 import { ServiceError } from '../../kernel/service-error.ts';
+import { leadsNowhere } from '../not-allowed.ts';
 import type { Outbound } from '../outbound-request.ts';
 import { allowAll, disallowAll, parseRobots, type RobotsRules, robotsBytesMax } from './parse-robots.ts';
 
@@ -27,7 +28,7 @@ export interface SiteRobots {
 
 /** Where the rules of a site come from. */
 export interface Robots {
-  /** @throws what `signal` was aborted with, or {ServiceError} `url_not_allowed` */
+  /** @throws what `signal` was aborted with, or {ServiceError} `url_not_allowed` or `host_not_found` */
   of(url: URL, signal: AbortSignal, options?: { readonly isFresh?: boolean }): Promise<SiteRobots>;
 }
 
@@ -154,8 +155,7 @@ async function readRobots(outbound: Outbound, url: URL): Promise<SiteRobots> {
     );
   } catch (error) {
     // An address that nobody may ask for is the caller's mistake, and none of the site's rules.
-    if (error instanceof ServiceError && (error.code as string) !== 'url_not_allowed')
-      return unreachable(url, error);
+    if (error instanceof ServiceError && !leadsNowhere(error)) return unreachable(url, error);
     throw error;
   }
 }

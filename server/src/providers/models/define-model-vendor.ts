@@ -139,6 +139,7 @@ function toldOwner(error: unknown, name: string): unknown {
     `${name} does not take the key that your organization has of it, or it has no credit left there. Nothing was charged.`,
     {
       fix: 'Look at the key and its account there, or have the operator set another one or remove it.',
+      retryAfterSeconds: null,
       cause: error,
     },
   );

@@ -69,7 +69,7 @@ plain('another seed has other channels, ads and sites', async () => {
     canonical: `https://${domain}/`,
   });
   await expect(askMedia('web_meta_tags', { url: `https://${domain}` })).rejects.toMatchObject({
-    code: 'url_not_allowed',
+    code: 'host_not_found',
   });
 });
 

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { isRedirect, redirectTarget } from '../../outbound/guarded-outbound.ts';
 import type { TlsInspection } from '../../outbound/inspect-tls.ts';
-import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
+import { hostNotFound, noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type {
   FetchedResponse,
   HostOutbound,
@@ -62,7 +63,7 @@ export class WorldOutbound implements HostOutbound {
   #host(url: URL): SiteHost {
     mustBeOfWeb(url);
     const host = this.#sites().host(url.hostname);
-    if (host === null) throw notAllowed(noPublicAddress);
+    if (host === null) throw unknownHost(url);
     return host;
   }
 
@@ -74,7 +75,7 @@ export class WorldOutbound implements HostOutbound {
     for (;;) {
       mustBeOfWeb(url);
       const answer = this.#sites().answer(url, dayOf(this.#clock()));
-      if (answer === null) throw notAllowed(noPublicAddress);
+      if (answer === null) throw unknownHost(url);
       visited.push(url.href);
       const { status, headers } = answer;
       const target = isRedirect(status) && redirectsMax !== 'none' ? redirectTarget(headers, url) : null;
@@ -97,6 +98,9 @@ export class WorldOutbound implements HostOutbound {
     }
   }
 }
+
+const unknownHost = ({ hostname }: URL) =>
+  isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostNotFound(hostname) : notAllowed(noPublicAddress);
 
 /** As the real way out has it (outbound/guarded-outbound.ts). */
 function mustBeOfWeb(url: URL): void {

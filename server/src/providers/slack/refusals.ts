@@ -81,12 +81,12 @@ export function rateLimited(retryAfterMs: number): ServiceError<'upstream_error'
 }
 
 /** Of this workspace: names that callers mistype must not keep the others away. */
-export function hostNotFound(): ServiceError<'upstream_error'> {
-  return new ServiceError(
-    'upstream_error',
-    'The host of the workspace cannot be found. Nothing was charged.',
-    { fix: 'See whether the name of the workspace is right; if so, try again later.' },
-  );
+export function hostNotFound(): ServiceError<'host_not_found'> {
+  const message = 'The host of the workspace cannot be found. Nothing was charged.';
+  return new ServiceError('host_not_found', message, {
+    fix: 'Check the name of the workspace.',
+    fields: { details: [{ path: 'workspace', message }] },
+  });
 }
 
 /** Its host answers what is no answer to the question. @param cause goes into the log, and holds nothing of what was sent */

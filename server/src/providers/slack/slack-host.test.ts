@@ -75,7 +75,7 @@ test('the question goes to the host of the workspace by https, checked as whatev
   expect(asked[0]?.redirectsMax).toBe('none');
   expect(got).toEqual([`d=${sessionCookie}`]);
   // A name of Slack's that leads inside is not called, and cannot be told from one that leads nowhere.
-  for (const error of inside) expect(error).toMatchObject({ name: 'ServiceError', code: 'upstream_error' });
+  for (const error of inside) expect(error).toMatchObject({ name: 'ServiceError', code: 'host_not_found' });
   expect(new Set(inside.map((error) => (error as Error).message)).size).toBe(1);
   expect(got).toHaveLength(1);
 });

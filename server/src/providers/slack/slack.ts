@@ -146,7 +146,10 @@ function tooLarge(): ServiceError<'upstream_error'> {
   return new ServiceError(
     'upstream_error',
     'The workspace has more people than can be read in one call. Nothing was charged.',
-    { fix: `Ask for at most ${eachMax} members: these are looked up one by one.` },
+    {
+      fix: `Ask for at most ${eachMax} members: these are looked up one by one.`,
+      retryAfterSeconds: null,
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import { ClientError } from '../../outbound/client-error.ts';
 import { NoConnection } from '../../outbound/explain-failure.ts';
 import { JsonClient, type JsonReply } from '../../outbound/json-client.ts';
+import { leadsNowhere } from '../../outbound/not-allowed.ts';
 import { formType, retryAfterMs } from '../../outbound/text-client.ts';
 import type { ChatMemberQuestion } from '../../records/chat-member.ts';
 import { addressOf, type KeylessSettings } from '../keyless-definition.ts';
@@ -180,7 +181,7 @@ function withoutSecrets(error: unknown, signal: AbortSignal): unknown {
       : unreached(error.kind, error.message);
   }
   // A name that nobody has says nothing of the source.
-  if (error instanceof ServiceError && error.code === 'url_not_allowed') return hostNotFound();
+  if (leadsNowhere(error)) return hostNotFound();
   if (error instanceof NoConnection) {
     return unreached(error.code === 'upstream_timeout' ? 'timeout' : 'unreachable', error.lacks);
   }

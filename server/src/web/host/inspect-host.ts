@@ -68,7 +68,7 @@ async function inspectCertificate(
   }
 }
 
-/** @throws {ServiceError} url_not_allowed */
+/** @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
 async function inspectNames(outbound: HostOutbound, url: URL, signal: AbortSignal): Promise<HostNames> {
   const domain = registrableDomain(url.hostname) ?? url.hostname;
   const [addresses, mailServers] = await Promise.all([

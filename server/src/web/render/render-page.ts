@@ -2,7 +2,7 @@ import type { BrowserContext, HTTPResponse } from 'puppeteer-core';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { isRedirect } from '../../outbound/guarded-outbound.ts';
-import { noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
+import { hostNotFound, noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
 import { aborted } from './aborted.ts';
 import { filterRequests } from './filter-requests.ts';
@@ -114,6 +114,8 @@ function loadFailure(errorText: string, { visited, document }: PageTraffic, prox
   switch (proxy.problemOf(URL.parse(visited.at(-1) ?? '')?.origin ?? '')) {
     case 'refused':
       return notAllowed(noPublicAddress, errorText);
+    case 'not found':
+      return hostNotFound(URL.parse(visited.at(-1) ?? '')?.hostname ?? '', errorText);
     case 'over limit':
       return failed('The page asks for more than a page may.', cause);
     case 'unreachable':

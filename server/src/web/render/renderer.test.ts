@@ -403,9 +403,19 @@ describe('the browser', () => {
     );
     await Promise.all([none, wrong, other].map((one) => one.close()));
 
-    expect(failures.map((failure) => failure?.code)).toEqual(Array(3).fill('ENDPOINT_UNDER_MAINTENANCE'));
-    expect(failures[0]?.options.fix).toContain('apt-get install chromium');
-    expect(failures[0]?.options.fix).toContain('BROWSER_PATH');
+    expect(failures.map((failure) => failure?.code)).toEqual([
+      'unsupported_input',
+      'service_unavailable',
+      'service_unavailable',
+    ]);
+    expect(failures[0]?.toBody('')).toMatchObject({
+      fix: expect.stringContaining('render: never'),
+      details: [{ path: 'render' }],
+    });
+    for (const failure of failures)
+      expect(JSON.stringify(failure?.toBody(''))).not.toMatch(/BROWSER_PATH|apt-get|nowhere/);
+    expect(failures[0]?.options.forOperator).toContain('apt-get install chromium');
+    expect(failures[1]?.options.forOperator).toContain('/nowhere/chromium');
     expect(none.renderer.unavailable()).toContain('BROWSER_PATH');
     expect(leftFolders().length).toBeLessThanOrEqual(1);
   });

@@ -71,8 +71,8 @@ export class Renderer {
   }
 
   /**
-   * @throws {ServiceError} `url_not_allowed`, `upstream_error` and `upstream_timeout` as a fetch of the page would;
-   *   `ENDPOINT_UNDER_MAINTENANCE` where there is no browser; `service_unavailable` where too many pages are waiting
+   * @throws {ServiceError} `url_not_allowed`, `host_not_found`, `upstream_error` and `upstream_timeout` as a fetch of the page would;
+   *   `unsupported_input` where there is no browser; `service_unavailable` where it does not start, or too many pages are waiting
    */
   async render(url: URL, signal: AbortSignal): Promise<RenderedPage> {
     if (this.#settings.browserPath === null) throw noBrowser();
@@ -247,25 +247,44 @@ class BrowserGone extends Error {
 const installIt =
   'The operator can install Chromium on the server (apt-get install chromium) and set BROWSER_PATH, such as /usr/bin/chromium.';
 
-function noBrowser(cause?: unknown): ServiceError {
+const withoutIt = 'Send render: never, to read the page as the server sends it.';
+
+/** The endpoint works for pages that need no browser: it is the question that has to change. */
+function noBrowser(): ServiceError {
   return new ServiceError(
-    'ENDPOINT_UNDER_MAINTENANCE',
+    'unsupported_input',
     'This service has no browser that could run the scripts of a page. Nothing was charged.',
-    { fix: `Send render: never, to read the page as the server sends it. ${installIt}`, cause },
+    {
+      fix: withoutIt,
+      fields: { details: [{ path: 'render', message: `This service has no browser. ${withoutIt}` }] },
+      forOperator: installIt,
+    },
   );
 }
+
+const doesNotStart = (cause: BrowserStartError) =>
+  new ServiceError(
+    'service_unavailable',
+    'The browser that runs the scripts of pages does not start. Nothing was charged.',
+    {
+      fix: `Try again after Retry-After. Or: ${withoutIt}`,
+      retryAfterSeconds: 60,
+      forOperator: cause.message,
+      cause,
+    },
+  );
 
 /** What went wrong, as the caller may read it. His own abort stays. */
 function explain(error: unknown, request: AbortSignal): unknown {
   if (error instanceof ServiceError) return error;
   if (request.aborted) return request.reason;
-  if (error instanceof BrowserStartError) return noBrowser(error);
+  if (error instanceof BrowserStartError) return doesNotStart(error);
   const { name } = error as Error;
   if (name === 'TimeoutError') {
     return new ServiceError(
       'upstream_timeout',
       'The scripts of the page did not come to an end in time. Nothing was charged.',
-      { fix: 'Send render: never, to read the page as the server sends it.', cause: error },
+      { fix: withoutIt, cause: error },
     );
   }
   const what =
@@ -273,7 +292,7 @@ function explain(error: unknown, request: AbortSignal): unknown {
       ? error.message
       : 'The page makes the browser fail: it may want more memory than a page is given.';
   return new ServiceError('upstream_error', `${what} Nothing was charged.`, {
-    fix: 'Send render: never, to read the page as the server sends it.',
+    fix: withoutIt,
     cause: error,
   });
 }

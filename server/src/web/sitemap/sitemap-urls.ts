@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/service-error.ts';
 import { NoConnection } from '../../outbound/explain-failure.ts';
+import { leadsNowhere } from '../../outbound/not-allowed.ts';
 import type { Outbound } from '../../outbound/outbound-request.ts';
 import type { Robots, SiteRobots } from '../../outbound/robots/robots-cache.ts';
 import { siteAddresses } from '../site-addresses.ts';
@@ -106,7 +107,7 @@ async function reach(
       reached = await visits.robots.of(site, visits.signal, { isFresh });
     } catch (error) {
       // The bare domain of a site may have no address, and its www one.
-      if (!(error instanceof ServiceError) || error.code !== 'url_not_allowed') throw error;
+      if (!leadsNowhere(error)) throw error;
       reached = error;
     }
     if (!(reached instanceof ServiceError)) {
@@ -120,7 +121,7 @@ async function reach(
 }
 
 function hasAnswered(failure: ServiceError): boolean {
-  return !(failure instanceof NoConnection) && failure.code !== 'url_not_allowed';
+  return !(failure instanceof NoConnection || leadsNowhere(failure));
 }
 
 /**
@@ -140,7 +141,7 @@ async function openTarget(target: URL, visits: SitemapVisits): Promise<SitemapFi
   throw new ServiceError(
     'upstream_error',
     `There is no sitemap that could be read at this address${why}. Nothing was charged.`,
-    { fix: 'Check the address in a browser, or send the address of the site.' },
+    { fix: 'Check the address in a browser, or send the address of the site.', retryAfterSeconds: null },
   );
 }
 

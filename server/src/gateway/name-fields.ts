@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { FieldProblem } from './parse-request.ts';
+
+/** As many as other refusals name. */
+const fieldsMax = 20;
+
+const missing = 'Not sent. A source may be able to look it up by this field.';
+const tooMuch = 'No source takes this as it was sent, or not together with the other fields.';
+
+/**
+ * What a caller reads of a question that no source takes: which fields would help, or which are too many. Sources know what they lack, and
+ * not by which names callers send it. Any other error stays as it is.
+ *
+ * @param asked the request as it was checked
+ */
+export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknown): unknown {
+  if (!(error instanceof ServiceError) || error.code !== 'unsupported_input' || !isObject(asked))
+    return error;
+  const { fields, ...options } = error.options;
+  const { details, execution_log: log } = (fields ?? {}) as {
+    details?: readonly FieldProblem[];
+    execution_log?: readonly { readonly reason?: string }[];
+  };
+  // One who threw it with a field has named it.
+  if (details?.some(({ path }) => path !== '')) return error;
+  const isTooMuch = log?.some(({ reason }) => reason === 'unsupported') ?? false;
+  const named = fieldsOf(schema)
+    .filter(({ name, usual, isIdentity }) =>
+      isTooMuch ? isSent(asked[name]) && asked[name] !== usual : isIdentity && !isSent(asked[name]),
+    )
+    .slice(0, fieldsMax)
+    .map(({ name }): FieldProblem => ({ path: name, message: isTooMuch ? tooMuch : missing }));
+  if (named.length === 0) return error;
+  return new ServiceError(error.code, error.message, { ...options, fields: { ...fields, details: named } });
+}
+
+interface Field {
+  readonly name: string;
+  /** What it is where it is not sent. */
+  readonly usual: unknown;
+  /** It says who or what is meant: a text or a list of them, and no choice, cursor or secret. */
+  readonly isIdentity: boolean;
+}
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: unknown;
+  readonly default?: unknown;
+  readonly items?: { readonly type?: string };
+}
+
+const known = new WeakMap<z.ZodType, readonly Field[]>();
+
+function fieldsOf(schema: z.ZodType): readonly Field[] {
+  const before = known.get(schema);
+  if (before) return before;
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, FieldSchema>;
+  };
+  const found = Object.entries(properties)
+    .filter(([name]) => !otherwise.test(name))
+    .map(([name, { type, enum: choices, default: usual, items }]) => {
+      const isText = type === 'string' || (type === 'array' && items?.type === 'string');
+      return { name, usual, isIdentity: isText && choices === undefined && usual === undefined };
+    });
+  known.set(schema, found);
+  return found;
+}
+
+const otherwise = /token|cursor|cookie|webhook|refId|^name$/;
+
+const isSent = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
