@@ -20,7 +20,7 @@ test('the error of a waterfall that no source could answer has the fields that a
   const log = [{ provider: 'mailscout', status: 'error', latency_ms: 12, reason: 'rate_limited' }] as const;
   const failure = new ProviderFailure('mailscout', 'rate_limited');
   const asked = { outcome: 'failed', answeredBy: null, log, failure, retryAfterMs: 2_000 } as const;
-  const error = nobodyCouldLook(asked, log, { isMasked: false });
+  const error = nobodyCouldLook(asked, log);
 
   expect(error.options.fields).toMatchObject({ success: false, billed: false, providers_tried: 1 });
   expect(
