@@ -29,19 +29,27 @@ import { knowingVendor } from '../../server/src/testing/privacy-vendor.ts';
 import { usualAsking } from '../../server/src/waterfall/call-sources.ts';
 import { Sources } from '../../server/src/waterfall/sources.ts';
 import { startDatabase } from '../database.ts';
+import { openService } from './ask-service.ts';
 
 /*
  * Forgets people at random out of many who were imported, and looks for them by every key and filter that names one, in the same import again
- * and in the answers of a source that knows them. It fails where one is found.
- *   npm run bench:erasure [-- --people 1000000 --forgotten 1000]
+ * and in the answers of a source that knows them. Some are asked for over HTTP as well, by each question that may name them. It fails where one
+ * is found.
+ *   npm run bench:erasure [-- --people 1000000 --forgotten 1000 --asked 100]
  */
 const { values: options } = parseArgs({
-  options: { people: { type: 'string', default: '1000000' }, forgotten: { type: 'string', default: '1000' } },
+  options: {
+    people: { type: 'string', default: '1000000' },
+    forgotten: { type: 'string', default: '1000' },
+    asked: { type: 'string', default: '100' },
+  },
 });
 const people = Number(options.people);
 const forgotten = new Set<number>();
 while (forgotten.size < Number(options.forgotten)) forgotten.add(Math.floor(Math.random() * people));
 const numbers = [...forgotten];
+/** Those who are asked for over HTTP. */
+const asked = numbers.slice(0, Number(options.asked));
 const folder = mkdtempSync(join(tmpdir(), 'millrace-bench-erasure-'));
 const database = await startDatabase();
 const pool = createPool({
@@ -89,16 +97,23 @@ try {
     'each is found',
     subjects.every(({ records }) => records.length === 1),
   );
+  await using service = await openService(database.url, pool);
+  const [first = 0] = asked;
+  const before = await service.askAbout(first);
+  console.log(`before, ${before.told.length} of ${before.asked} questions over HTTP tell of somebody`);
+  check('over HTTP somebody is found before', before.told.length > 0);
   const erasure = await timed('forgetting them', () =>
     eraseSubjects({ pool, box, cache: noStore }, subjects),
   );
   check(`erased ${erasure.records?.removed}`, erasure.records?.removed === numbers.length);
   await timed('looking for each by every key and filter', () => findNobody(dataset));
+  await timed(`asking for ${asked.length} of them over HTTP`, () => askForNobody(service));
 
   await suppressions.read(pool);
   const again = await timed('the same import again', () => importFile(personReading, of));
   check(`suppressed ${again.suppressed}`, again.suppressed === numbers.length && again.added === 0);
   await timed('looking again', () => findNobody(dataset));
+  await timed('asking over HTTP again', () => askForNobody(service));
 
   const vendor = knowingVendor(numbers.map(privacyPerson), []);
   await timed('asking a source that knows each', async () => {
@@ -202,6 +217,16 @@ async function findNobody(dataset: Dataset): Promise<void> {
     'the index has none of their names',
     numbers.every((number) => !words.has(tokenOf(number))),
   );
+}
+
+async function askForNobody(service: Awaited<ReturnType<typeof openService>>): Promise<void> {
+  let count = 0;
+  for (const number of asked) {
+    const one = await service.askAbout(number);
+    count += one.asked;
+    check(`${tokenOf(number)} is told over HTTP: ${one.told}`, one.told.length === 0);
+  }
+  console.log(`${count} questions over HTTP`);
 }
 
 /** Only what a record knows: to check the form of a million would take longer than to import them. */

@@ -16,6 +16,16 @@ test.each(errorCodes)('the example of %s is a body as it is described', (code) =
   expect(body).toMatchObject({ code, docs_url: `${docsUrl}/errors/${code}` });
 });
 
+test('each answer of 422 has details, whatever its code, and no other answer', () => {
+  const withDetails = errorCodes.filter((code) => 'details' in exampleErrorBody(code, docsUrl));
+
+  expect(withDetails).toEqual(errorCodes.filter((code) => errorCatalog[code].status === 422));
+  expect(withDetails.every((code) => extraFieldsOf(code).includes('details'))).toBe(true);
+  expect(exampleErrorBody('url_not_allowed', docsUrl)).toMatchObject({
+    details: [{ path: '', message: expect.stringMatching(/./) }],
+  });
+});
+
 test('the error of a waterfall that no source could answer has the fields that are described', () => {
   const log = [{ provider: 'mailscout', status: 'error', latency_ms: 12, reason: 'rate_limited' }] as const;
   const failure = new ProviderFailure('mailscout', 'rate_limited');
@@ -26,16 +36,6 @@ test('the error of a waterfall that no source could answer has the fields that a
   expect(
     errorBodySchema.strict().safeParse({ ...error.toBody(docsUrl), request_id: 'req_1' }).error,
   ).toBeUndefined();
-});
-
-test('each answer of 422 has details, whatever its code, and no other answer', () => {
-  const withDetails = errorCodes.filter((code) => 'details' in exampleErrorBody(code, docsUrl));
-
-  expect(withDetails).toEqual(errorCodes.filter((code) => errorCatalog[code].status === 422));
-  expect(withDetails.every((code) => extraFieldsOf(code).includes('details'))).toBe(true);
-  expect(exampleErrorBody('url_not_allowed', docsUrl)).toMatchObject({
-    details: [{ path: '', message: expect.stringMatching(/./) }],
-  });
 });
 
 describe('a refused payment', () => {

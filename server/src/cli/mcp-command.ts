@@ -15,6 +15,10 @@ interface Options extends ServiceOptions {
   connection?: string;
   maxCredits?: string;
   maxCharacters?: string;
+  repeatSeconds?: string;
+  deadlineMs?: string;
+  answer?: 'both' | 'text' | 'structured';
+  links?: 'text' | 'resource';
 }
 
 /** How long calls may go on after the end of the input: longer than CALL_DEADLINE_MS, unless that is set. */
@@ -36,6 +40,24 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .option('--max-credits <credits>', 'what it may spend in all')
     .option('--connection <name>', 'under which that is counted; default, where there is none')
     .option('--max-characters <number>', 'what an answer may take of the room of a model')
+    .option(
+      '--repeat-seconds <number>',
+      'for so long an equal call is answered from the first answer, for nothing',
+    )
+    .option(
+      '--deadline-ms <number>',
+      'each call ends before that, for clients that wait for less than the service',
+    )
+    .option(
+      '--answer <form>',
+      'text or structured leaves the other one out',
+      wordOption(['both', 'text', 'structured']),
+    )
+    .option(
+      '--links <form>',
+      'resource: links of the protocol to long answers',
+      wordOption(['text', 'resource']),
+    )
     .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
     .option(
       '--url <address>',
@@ -84,7 +106,7 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
 
 /** What options say, over what stands in the address. */
 function chosenBy(options: Options): URLSearchParams {
-  const { tools, groups, profile, connection } = options;
+  const { tools, groups, profile, connection, answer, links } = options;
   const chosen = new URLSearchParams(URL.parse(options.url ?? '')?.search ?? '');
   for (const [name, value] of Object.entries({
     tools,
@@ -93,6 +115,10 @@ function chosenBy(options: Options): URLSearchParams {
     connection,
     max_credits: options.maxCredits,
     max_characters: options.maxCharacters,
+    repeat_seconds: options.repeatSeconds,
+    deadline_ms: options.deadlineMs,
+    answer,
+    links,
   })) {
     if (value !== undefined) chosen.set(name, value);
   }

@@ -26,6 +26,10 @@ export interface CallToMake {
   /** Of the connection that the call came by, where it has one: it ends what would cost more than is left of it. */
   readonly budget?: CallBudget | null;
   readonly idempotencyKey: string | null;
+  /** How long a call with the same key gets the stored answer, from when this one began; a day where it is not given. */
+  readonly keptSeconds?: number | null;
+  /** In milliseconds from `startedAtMs`, where the caller waits for less than the service would take. */
+  readonly deadlineMs?: number | null;
   /** The body as it was sent, for threads and for the fingerprint of an idempotent call; '' where a door has it parsed only. */
   readonly bodyText: string;
   readonly startedAtMs: number;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -81,8 +82,8 @@ export class Idempotency {
     call: CheckedCall,
     shown: (provider: string | null) => string | null,
   ): Promise<Answer | undefined> {
-    // Over MCP there is no body as it was sent, only what was read of it.
-    const sent = call.bodyText || JSON.stringify(call.body);
+    // Over MCP there is no body as it was sent, only what was read of it; and a model may write the same call down in another order.
+    const sent = call.bodyText || canonicalJson(call.body);
     const fingerprint = hash('sha256', `${call.endpoint.endpoint.name}\n${sent}`, 'buffer');
     const key = [call.caller.workspaceId, call.idempotencyKey];
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -155,6 +156,8 @@ export class Idempotency {
                   set fingerprint = excluded.fingerprint, call_id = excluded.call_id, process_id = excluded.process_id,
                       created_at = now(), overflow = excluded.overflow, answer = null, left_after = null, erased_at = null
                 where idempotency_keys.created_at < now() - interval '${keptFor}'
+                   or (idempotency_keys.created_at < now() - make_interval(secs => $10)
+                       and (idempotency_keys.answer is not null or idempotency_keys.erased_at is not null))
              returning 1
            )
            select exists (select from taken) as is_taken, used.* from used`,
@@ -168,6 +171,8 @@ export class Idempotency {
           most.rows,
           most.bytes ?? unlimited,
           more.bytes,
+          // Null, and so never true, where the caller named the key.
+          call.keptSeconds ?? null,
         ],
       });
       const row = rows[0];

@@ -81,9 +81,6 @@ export function listRoutes(
   });
 }
 
-const notCsv = () =>
-  new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');
-
 /** @throws {ServiceError} unsupported_media_type for a form whose parts cannot be told from one another */
 function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
   if (/^text\/csv\b/i.test(contentType)) return { form: 'csv' };
@@ -92,3 +89,6 @@ function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
   if (boundary !== null) return { form: 'multipart', boundary };
   throw new ServiceError('unsupported_media_type', 'The Content-Type of the form has no boundary.');
 }
+
+const notCsv = () =>
+  new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');

@@ -29,6 +29,9 @@ test('what is over is found by an index, a bounded number of keys at a time, and
   await add(db, 'old ', 2_500, `1, '{}', now() - interval '25 hours'`);
   await add(db, 'orphan ', 1_500, '99, null, now()');
   await add(db, 'running ', 10, '1, null, now()');
+  await add(db, 'repeat ', 250, `1, '{}', now() - interval '11 minutes'`);
+  await add(db, 'repeat young ', 10, `1, '{}', now() - interval '9 minutes'`);
+  await add(db, 'repeat running ', 10, `1, null, now() - interval '11 minutes'`);
   await db.pool.query('analyze idempotency_keys, processes');
   const plans: string[] = [];
   const deleted: (number | null)[] = [];
@@ -42,16 +45,18 @@ test('what is over is found by an index, a bounded number of keys at a time, and
     },
   } as unknown as Queryable;
 
-  expect(await sweepIdempotencyKeys(watched)).toBe(4_000);
+  expect(await sweepIdempotencyKeys(watched)).toBe(4_250);
 
   expect(plans.join('\n')).not.toMatch(/Seq Scan on idempotency_keys/);
   expect(plans[0]).toContain('idempotency_keys_unanswered');
+  expect(plans[2]).toContain('idempotency_keys_repeats');
   expect(plans.at(-1)).toContain('idempotency_keys_by_age');
-  expect(deleted).toEqual([1_000, 500, 1_000, 1_000, 500]);
+  expect(deleted).toEqual([1_000, 500, 250, 1_000, 1_000, 500]);
   const { rows } = await db.pool.query(
     `select split_part(key, ' ', 1) as kind, count(*)::int as count from idempotency_keys group by 1 order by 1`,
   );
   expect(rows).toEqual([
+    { kind: 'repeat', count: 20 },
     { kind: 'running', count: 10 },
     { kind: 'young', count: young },
   ]);

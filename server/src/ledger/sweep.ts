@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { goneAfterSeconds } from './processes.ts';
+import { repeatKeyStart, repeatSecondsMax } from './repeat-keys.ts';
 
 const sweepBatchMax = 1_000;
 
@@ -56,13 +57,13 @@ export async function sweepReservations(pool: Pool): Promise<number> {
 const keyBatchesMax = 100;
 
 /**
- * Deletes keys of calls that never got an answer because their process is gone, and answers that are a day old: each by an index of its
- * own, in batches, so that many of one kind hold up neither the other nor a call. Safe to run from several processes at once. Returns
- * how many keys.
+ * Deletes keys of calls that never got an answer because their process is gone, answers that are a day old, and those for repeats that are
+ * some minutes old: each by an index of its own, in batches, so that many of one kind hold up neither the others nor a call. Safe to run
+ * from several processes at once. Returns how many keys.
  */
 export async function sweepIdempotencyKeys(pool: Queryable): Promise<number> {
   let deleted = 0;
-  for (const due of [unansweredKeys, oldKeys]) {
+  for (const due of [unansweredKeys, oldRepeats, oldKeys]) {
     for (let batch = 0; batch < keyBatchesMax; batch++) {
       const { rowCount } = await pool.query(
         `delete from idempotency_keys where ctid = any (array(${due} limit ${sweepBatchMax} for update skip locked))`,
@@ -77,6 +78,10 @@ export async function sweepIdempotencyKeys(pool: Queryable): Promise<number> {
 const unansweredKeys = `select k.ctid from idempotency_keys k
   where k.answer is null
     and k.process_id not in (select p.id from processes p where p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
+  order by k.created_at`;
+const oldRepeats = `select k.ctid from idempotency_keys k
+  where left(k.key, ${repeatKeyStart.length}) = '${repeatKeyStart}' and k.created_at < now() - make_interval(secs => ${repeatSecondsMax})
+    and (k.answer is not null or k.erased_at is not null)
   order by k.created_at`;
 const oldKeys = `select k.ctid from idempotency_keys k
   where k.created_at < now() - interval '24 hours' order by k.created_at`;

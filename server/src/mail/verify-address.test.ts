@@ -490,3 +490,16 @@ describe('lists and letters', () => {
     expect(verdict.suggestion).toBe(suggestion);
   });
 });
+
+describe('whether a domain takes mail', () => {
+  test.each([
+    ['brookmill.example', {}, true],
+    ['brookmill.example', { exchanges: { 'brookmill.example': [''] } }, false],
+    ['no domain at all', {}, false],
+  ] as const)('is known by the DNS alone: %s %o', async (domain, more, takes) => {
+    const { verifier, server } = await world({ rcpt: always('250 Ok') }, more);
+
+    expect(await verifier.takesMail(domain, new AbortController().signal)).toBe(takes);
+    expect(server.lines).toEqual([]);
+  });
+});

@@ -3,19 +3,21 @@ import type { AccountContext } from '../account-api/define-account-endpoint.ts';
 import { freeAnswer } from '../account-api/free-answer.ts';
 import { findJob, jobReportOf, jobReportText, type ServedJob } from '../account-api/job-report.ts';
 import { jobRoutesOf } from '../account-api/job-routes.ts';
-import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import { nothingToQuote } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
-import type { Answer, ServedEndpoint } from '../gateway/gateway-call.ts';
+import type { Answer, CallToMake, ServedEndpoint } from '../gateway/gateway-call.ts';
 import { checked } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
 import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget } from '../limits/connection-budgets.ts';
+import { keyWithField, repeatKey } from './call-key.ts';
+import { keyField } from './key-field.ts';
 import type { Tool } from './tools.ts';
 
 export interface ToolParts {
@@ -32,14 +34,22 @@ export interface ToolCall {
   readonly caller: Caller;
   readonly startedAtMs: number;
   readonly arguments: Record<string, unknown>;
-  /** Where they are long: JSON that stands in the place of `arguments`, which are empty then. */
+  /** Where they are long: JSON that stands in the place of `arguments`, which have at most `idempotency_key` then. */
   readonly longArguments?: string | undefined;
   /** In credits; null for any. */
   readonly maxCredits: number | null;
   /** Of the connection; null where it has none. */
   readonly budget: CallBudget | null;
-  /** Of a client that may repeat the call; null for none. */
+  /** Of a client that may repeat the call, as its message or `service_call_tool` has it; null for none. */
   readonly idempotencyKey: string | null;
+  /** Which connection of the workspace it came by. */
+  readonly connection: string;
+  /** For how long an equal call of the connection is answered from the kept answer; null for not at all. */
+  readonly repeatSeconds: number | null;
+  /** X-Plan-Overflow, or what stands for it; null for none. */
+  readonly overflow: string | readonly string[] | null;
+  /** From `startedAtMs`; null for when the service ends it. */
+  readonly deadlineMs: number | null;
   /** Only what it would cost. */
   readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
@@ -57,18 +67,20 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
   switch (twin.kind) {
     case 'endpoint': {
       const endpoint = servedAs(parts, twin.endpoint.name);
+      const { [keyField]: key, ...sent } = call.arguments;
       const answer = parts.gateway.callEndpoint({
         id: call.id,
         endpoint,
         caller: call.caller,
         ...(call.longArguments === undefined
-          ? { body: call.arguments, bodyText: '' }
+          ? { body: sent, bodyText: '' }
           : { body: null, bodyText: call.longArguments }),
-        overflow: null,
+        ...keysOf(call, twin.endpoint, { key, sent }),
+        overflow: call.overflow,
+        deadlineMs: call.deadlineMs,
         dryRun: call.isQuote === true,
         maxCredits: call.maxCredits,
         budget: call.budget,
-        idempotencyKey: call.idempotencyKey,
         startedAtMs: call.startedAtMs,
         gone: call.gone,
         onStage: call.onStage,
@@ -103,6 +115,19 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
       return freeAnswer(db, call.caller, { id: call.id, name, text });
     }
   }
+}
+
+/** Under which key its answer is kept, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
+function keysOf(
+  { idempotencyKey, repeatSeconds, connection, longArguments }: ToolCall,
+  endpoint: Endpoint,
+  { key, sent }: { readonly key: unknown; readonly sent: object },
+): Pick<CallToMake, 'idempotencyKey' | 'keptSeconds'> {
+  const own = keyWithField(idempotencyKey, key);
+  if (own !== null || repeatSeconds === null) return { idempotencyKey: own };
+  // The columns of a list's results come in the order of its fields.
+  const equal = longArguments ?? (endpoint.runs === 'job' ? JSON.stringify(sent) : sent);
+  return { idempotencyKey: repeatKey(connection, endpoint.name, equal), keptSeconds: repeatSeconds };
 }
 
 async function canceled(

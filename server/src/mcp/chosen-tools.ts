@@ -1,10 +1,13 @@
 import { validationFailed } from '../gateway/parse-request.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { nearestName } from '../kernel/nearest-name.ts';
+import { editDistance, nearestName } from '../kernel/nearest-name.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { type AddressOptions, optionsOfAddress } from './address-options.ts';
 import { roomOfAddress } from './answer-room.ts';
 import { type BudgetOfAddress, budgetOfAddress } from './budget-of-address.ts';
 import { type CompactName, compactTools, isCompact, quoteTool } from './compact-tools.ts';
+import { searchTools } from './search-tools.ts';
+import { prefixed } from './tool-name.ts';
 import type { ListedTool, Tool } from './tools.ts';
 
 /** The tools of a connection. */
@@ -18,9 +21,10 @@ export interface ToolChoice {
   readonly budget: BudgetOfAddress | null;
   /** What an answer may take, unless its call says otherwise. */
   readonly charactersMax: number;
+  readonly options: AddressOptions;
   /** @throws {ServiceError} unknown_tool */
   find(name: string): Tool;
-  /** The name of a tool about tools, where the connection has it; else null. */
+  /** The name of a tool about tools that is meant, with its prefix or without, where the connection has it; else null. */
   own(name: string): CompactName | null;
 }
 
@@ -53,23 +57,43 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
   const tools = chosen(all, query);
   const charactersMax = roomOfAddress(query);
   const budget = budgetOfAddress(query);
+  const options = optionsOfAddress(query);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const balance = all.find(({ name }) => name === 'service_usage_allowance');
   invariant(balance, 'what is left can be asked');
   const own = profile === 'compact' ? compactTools : [quoteTool];
+  // Of few tools that were chosen by name a quote is wanted as well, and costs little room.
+  const listed = profile === 'compact' ? own : [...tools.map((tool) => tool.listed), ...own];
   return {
-    // Of few tools that were chosen by name a quote is wanted as well, and costs little room.
-    listed: profile === 'compact' ? own : [...tools.map(({ listed }) => listed), ...own],
+    listed: options.answer === 'text' ? listed.map(withoutOutput) : listed,
     tools,
     balance,
     charactersMax,
     budget,
-    find: (name) => byName.get(name) ?? byName.get(`service_${name}`) ?? absent(name, byName, all),
-    own: (name) => (isCompact(name) && own.some((one) => one.name === name) ? name : null),
+    options,
+    find: (name) => byName.get(prefixed(name)) ?? absent(name, tools, all),
+    own: (name) =>
+      own
+        .map((one) => one.name)
+        .filter(isCompact)
+        .find((one) => one === prefixed(name)) ?? null,
   };
 }
 
-const words = ['tools', 'groups', 'profile', 'connection', 'max_credits', 'max_characters'] as const;
+const withoutOutput = ({ outputSchema: _, ...rest }: ListedTool): ListedTool => rest;
+
+const words = [
+  'tools',
+  'groups',
+  'profile',
+  'connection',
+  'max_credits',
+  'max_characters',
+  'repeat_seconds',
+  'deadline_ms',
+  'answer',
+  'links',
+] as const;
 
 /** A word with a slip in it must not be passed over: a budget would not hold, and a choice would choose all. @throws {ServiceError} validation_failed */
 function checkWords(query: URLSearchParams): void {
@@ -85,24 +109,22 @@ function checkWords(query: URLSearchParams): void {
 }
 
 /** @throws {ServiceError} unknown_tool: that there is none, or that the address leaves it out */
-function absent(name: string, chosenOnes: ReadonlyMap<string, Tool>, all: readonly Tool[]): never {
-  if (!all.some((tool) => tool.name === name || tool.name === `service_${name}`)) {
-    unknown(name, [...chosenOnes.keys()]);
-  }
+function absent(name: string, chosenOnes: readonly Tool[], all: readonly Tool[]): never {
+  if (!all.some((tool) => tool.name === prefixed(name))) unknownTool(name, chosenOnes);
   throw new ServiceError('unknown_tool', `The address of this connection leaves ${name.slice(0, 100)} out.`, {
     fix: 'Whoever set the connection up can add it to tools or groups of its address.',
   });
 }
 
 function chosen(all: readonly Tool[], query: URLSearchParams): readonly Tool[] {
-  const names = wordsOf(query, 'tools').map((word) =>
-    word.startsWith('service_') ? word : `service_${word}`,
-  );
+  // Tools about tools stand in lists, so that they are chosen as well; they are there in any case.
+  const names = wordsOf(query, 'tools').map(prefixed);
   const groups = wordsOf(query, 'groups');
-  const known = { names: all.map(({ name }) => name), groups: [...new Set(all.map(({ group }) => group))] };
-  for (const name of names) if (!known.names.includes(name)) unknown(name, known.names);
-  for (const group of groups)
-    if (!known.groups.includes(group)) unknown(group, known.groups, 'group of tools');
+  const known = [...new Set(all.map(({ group }) => group))];
+  for (const name of names) {
+    if (!isCompact(name) && !all.some((tool) => tool.name === name)) unknownTool(name, all);
+  }
+  for (const group of groups) if (!known.includes(group)) unknown(group, known, 'group of tools');
   if (names.length === 0 && groups.length === 0) return all;
   return all.filter((tool) => names.includes(tool.name) || groups.includes(tool.group));
 }
@@ -114,19 +136,38 @@ const wordsOf = (query: URLSearchParams, name: string) =>
     .map((word) => word.trim().toLowerCase().replaceAll(/[\s-]/g, '_'))
     .filter((word) => word !== '');
 
-function unknown(word: string, known: readonly string[], what = 'tool'): never {
-  const near = nearestTool(word, known);
-  throw new ServiceError('unknown_tool', `There is no ${what} ${word.slice(0, 100)}.`, {
-    fix:
-      near === undefined
-        ? `Those that there are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
-        : `Did you mean ${near}?`,
-  });
+function unknown(word: string, known: readonly string[], what: string): never {
+  const near = nearestName(word, known);
+  throw notKnown(what, word, near === undefined ? [] : [near], known);
 }
 
-/** What all names begin with says nothing about which was meant. */
-function nearestTool(word: string, known: readonly string[]): string | undefined {
-  const rest = (name: string) => name.replace(/^service_/, '');
-  const near = nearestName(rest(word), known.map(rest));
-  return known.find((name) => rest(name) === near);
+/** @throws {ServiceError} unknown_tool, with the tools that may have been meant: by their spelling, or by what their words say */
+function unknownTool(name: string, tools: readonly Tool[]): never {
+  const said = name.slice(0, 100).replace(/^service_/, '');
+  const known = tools.map((tool) => tool.name);
+  const bySpelling = nearestName(
+    said,
+    known.map((one) => one.slice('service_'.length)),
+  );
+  const spelled = bySpelling === undefined ? [] : [prefixed(bySpelling)];
+  if (bySpelling !== undefined && editDistance(said, bySpelling) <= slipMax) {
+    throw notKnown('tool', name, spelled, known);
+  }
+  const { found: byWords } = searchTools(tools, said.replaceAll(/[^a-zA-Z\d]+/g, ' '), nearMax);
+  const near = new Set([...spelled, ...byWords.map((tool) => tool.name)]);
+  throw notKnown('tool', name, [...near].slice(0, nearMax), known);
+}
+
+/** Letters that are wrong where no other word can have been meant. */
+const slipMax = 2;
+const nearMax = 3;
+
+function notKnown(what: string, word: string, near: readonly string[], known: readonly string[]) {
+  const last = near.at(-1);
+  return new ServiceError('unknown_tool', `There is no ${what} ${word.slice(0, 100)}.`, {
+    fix:
+      last === undefined
+        ? `Those that there are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
+        : `Did you mean ${near.length === 1 ? last : `${near.slice(0, -1).join(', ')} or ${last}`}?`,
+  });
 }

@@ -50,6 +50,19 @@ describe('the compact profile', () => {
     expect(balance.structuredContent).toMatchObject({ wallet: { remaining: expect.any(Number) } });
   });
 
+  test('a search that finds nothing names the nearest tools, the groups, and how to ask', async ({
+    client,
+  }) => {
+    const { structuredContent } = await client.callTool('service_search_tools', { query: 'xylophone' });
+
+    expect(structuredContent).toMatchObject({
+      tools: [],
+      nearest: expect.arrayContaining([expect.objectContaining({ name: 'service_phone_finder' })]),
+      groups: expect.arrayContaining(['leads', 'web_scraping']),
+      hint: expect.stringContaining('No tool has these words.'),
+    });
+  });
+
   test('a call that could cost more than it may does not run, and is told what it could cost', async ({
     client,
   }) => {

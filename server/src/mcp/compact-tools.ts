@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { schemaOf } from '../catalog/describe-endpoint.ts';
-import { briefInput } from './tool-schema.ts';
+import { keyWords } from './key-field.ts';
+import { annotationsOf } from './tool-annotations.ts';
+import { briefInput, briefOutput } from './tool-schema.ts';
 import type { ListedTool } from './tools.ts';
 
 /**
@@ -17,6 +19,7 @@ export const compactFields = {
     name: z.string().max(200),
     arguments: z.record(z.string(), z.unknown()).default({}),
     max_credits: z.number().min(0).optional().describe('The call does not run if it can cost more.'),
+    idempotency_key: z.string().nullish().describe(keyWords),
   }),
   service_balance: z.strictObject({}),
   service_quote: z.strictObject({
@@ -52,14 +55,9 @@ function listed(name: CompactName): ListedTool {
   return {
     name,
     ...texts[name],
-    inputSchema: { ...briefInput(schemaOf(compactFields[name])), type: 'object' },
-    outputSchema: { type: 'object' },
-    annotations: {
-      readOnlyHint: isRead(name),
-      ...(isRead(name) ? {} : { destructiveHint: false }),
-      idempotentHint: isRead(name),
-      openWorldHint: !isRead(name),
-    },
+    inputSchema: briefInput(schemaOf(compactFields[name])),
+    outputSchema: briefOutput({}),
+    annotations: annotationsOf({ isRead: isRead(name), isOutside: !isRead(name) }),
   };
 }
 

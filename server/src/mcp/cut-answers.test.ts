@@ -3,6 +3,7 @@ import { type TestApp, test } from '../testing/app.ts';
 import { mcpUrl, type ToolAnswer, type ToolClient, toolClients } from '../testing/mcp-clients.ts';
 import { Site } from '../testing/site.ts';
 import { test as testOfSites } from '../testing/sites-app.ts';
+import { callTool } from '../testing/tool-call.ts';
 
 /* Answers that are longer than a model has room for, through the official clients, which hold what is structured against the schema of its tool. */
 
@@ -44,43 +45,12 @@ async function read({ client }: ToolClient, uri: string) {
 async function connected(
   app: TestApp,
   key: string,
-  { query = '', version = '2.x' as keyof typeof toolClients } = {},
+  { query = '?links=resource', version = '2.x' as keyof typeof toolClients } = {},
 ) {
   const client = await toolClients[version](await mcpUrl(app, query), { 'x-api-key': key });
   onTestFinished(() => client.close());
   await client.listTools();
   return client;
-}
-
-/** A call as clients of a revision send it who are older than our test clients, or say more. */
-async function asked(
-  app: TestApp,
-  key: string,
-  {
-    name,
-    sent,
-    revision,
-    meta,
-  }: {
-    name: string;
-    sent: unknown;
-    revision?: string;
-    meta?: Record<string, unknown>;
-  },
-): Promise<ToolAnswer> {
-  const params = { name, arguments: sent, ...(meta ? { _meta: meta } : {}) };
-  const { text } = await app.send(
-    'POST',
-    '//mcp',
-    key,
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...(revision ? { 'mcp-protocol-version': revision } : {}),
-    },
-  );
-  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text).result;
 }
 
 const keptRows = async (app: TestApp) =>
@@ -156,7 +126,7 @@ describe.each(['1.x', '2.x'] as const)('a page that is too long for a client %s'
     const client = await connected(app, sandbox, { version });
     const compact = await connected(app, sandbox, {
       version,
-      query: '?profile=compact&max_characters=20000',
+      query: '?profile=compact&max_characters=20000&links=resource',
     });
     const rest = await app.post('/maps_places_scraper_keyword', sandbox, places(200));
 
@@ -189,9 +159,9 @@ test('what has room is answered as it is, and nothing of it is kept', async ({ a
   const { sandbox } = await app.customer();
   const sent = { name: placesTool, sent: places(200), revision: '2025-06-18' };
 
-  const short = await asked(app, sandbox, { ...sent, sent: places(3) });
-  const roomy = await asked(app, sandbox, { ...sent, meta: { 'millrace/max_characters': 1_000_000 } });
-  const cut = await asked(app, sandbox, { ...sent, meta: { 'millrace/max_characters': 4_000 } });
+  const short = await callTool(app, sandbox, { ...sent, sent: places(3) });
+  const roomy = await callTool(app, sandbox, { ...sent, meta: { 'millrace/max_characters': 1_000_000 } });
+  const cut = await callTool(app, sandbox, { ...sent, meta: { 'millrace/max_characters': 4_000 } });
 
   expect(short.content).toHaveLength(1);
   expect(roomy.content).toHaveLength(1);
@@ -201,28 +171,12 @@ test('what has room is answered as it is, and nothing of it is kept', async ({ a
   expect(await keptRows(app)).toBe(1);
 });
 
-test('clients of revisions that have no links are told the address as a text', async ({ app }) => {
-  const { sandbox } = await app.customer();
-  const call = { name: placesTool, sent: places(200) };
-
-  const unnamed = await asked(app, sandbox, call);
-  const older = await asked(app, sandbox, { ...call, revision: '2025-03-26' });
-  const newer = await asked(app, sandbox, { ...call, revision: '2025-06-18' });
-
-  expect(newer.content.map(({ type }) => type)).toEqual(['text', 'resource_link']);
-  for (const { content, structuredContent } of [unnamed, older]) {
-    const { request_id: id } = Object(structuredContent?.service_meta);
-    expect(content.map(({ type }) => type)).toEqual(['text', 'text']);
-    expect(content[1]?.text).toContain(`millrace://answers/${id} `);
-  }
-});
-
 test('a room that is none is refused before anything runs', async ({ app }) => {
   const { sandbox } = await app.customer();
   const call = { name: 'service_clean_domain', sent: { messy_url: 'acme.com' } };
 
   for (const most of [3_999, 1_000_001, 5_000.5, '5000']) {
-    const refused = await asked(app, sandbox, { ...call, meta: { 'millrace/max_characters': most } });
+    const refused = await callTool(app, sandbox, { ...call, meta: { 'millrace/max_characters': most } });
     expect(refused.isError, String(most)).toBe(true);
     expect(JSON.parse(refused.content[0]?.text ?? '')).toMatchObject({
       code: 'validation_failed',

@@ -7,7 +7,6 @@ import { isWellFormedKey, keyPattern } from '../accounts/api-key.ts';
 import type { AccessTokens } from '../gateway/access-tokens.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import { bodyTextOf } from '../gateway/body-text.ts';
-import { dryRunOf } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { nestsTooDeep } from '../gateway/parse-body.ts';
 import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
@@ -25,8 +24,10 @@ import { challengeOf, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
+import { messageHeadersOf } from './message-headers.ts';
 import type { MessageThreads } from './message-threads.ts';
-import { type RequestContext, type ServerParts, serverOf } from './server-of.ts';
+import type { RequestContext } from './request-context.ts';
+import { type ServerParts, serverOf } from './server-of.ts';
 import type { Tool } from './tools.ts';
 import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './under-way.ts';
 
@@ -108,12 +109,12 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
         const tools = chosen.of(query);
         const budget = budgetOf(parts.budgets, caller, tools.budget);
         const goneOf = (id: string | number) => ends.of(id);
-        const isDryRun = dryRunOf(request.headers['x-dry-run']);
         const context: RequestContext = {
           caller,
           tools,
-          isDryRun,
           budget,
+          connection: caller.grant?.id ?? tools.budget?.name ?? '',
+          headers: messageHeadersOf(request.headers),
           startedAtMs,
           goneOf,
           longArgumentsOf,

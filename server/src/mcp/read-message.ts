@@ -1,10 +1,12 @@
 import { deeperThan, depthMax } from '../gateway/parse-body.ts';
 import { longBodyMin } from '../gateway/sent-body.ts';
+import { keyField } from './key-field.ts';
+import { prefixed } from './tool-name.ts';
 
 /** Levels of a message around the arguments of a tool: batch, message, params, and arguments of a tool that calls another. */
 const levelsAround = 4;
 
-/** Where the arguments of a long call are kept: the protocol's library sees an empty object in their place. */
+/** Where the arguments of a long call are kept: the protocol's library sees an object in their place that has at most the key of the call. */
 export interface LongArguments {
   readonly id: string | number;
   /** JSON. */
@@ -51,7 +53,7 @@ function readIn(holder: Record<string, unknown>): void {
 }
 
 const callsAnother = ({ name }: Record<string, unknown>) =>
-  name === 'service_call_tool' || name === 'service_quote';
+  typeof name === 'string' && callers.includes(prefixed(name));
 
 function takeArguments(message: unknown): LongArguments[] {
   const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
@@ -61,14 +63,18 @@ function takeArguments(message: unknown): LongArguments[] {
     callsAnother(params) && isObject(params.arguments) && isObject(params.arguments.arguments)
       ? params.arguments
       : params;
-  const sent = holder.arguments;
-  if (!isObject(sent)) return [];
+  if (!isObject(holder.arguments)) return [];
+  // The key is no field of the endpoint, and stays where it is found.
+  const { [keyField]: key, ...sent } = holder.arguments;
   const text = JSON.stringify(sent);
   // What several calls of a batch bring together is no longer than one of them may bring.
   if (text.length < shortMax) return [];
-  holder.arguments = {};
+  holder.arguments = key === undefined ? {} : { [keyField]: key };
   return [{ id, text }];
 }
+
+/** Tools that have the arguments of another one in their own. */
+const callers = ['service_call_tool', 'service_quote'];
 
 /** Characters of arguments that stay where they are: those of all fifty calls of a batch are short together. */
 const shortMax = 1_000;

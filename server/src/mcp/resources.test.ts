@@ -38,9 +38,9 @@ describe.each(Object.entries(toolClients))('to a client %s', (_version, connect)
       apis: { clean_domain: { calls: 1 } },
     });
     expect(JSON.parse(await textOf(connected, `millrace://jobs/${id}`))).toMatchObject({ id, total: 1 });
-    expect(JSON.parse(await textOf(connected, 'millrace://tools/service_clean_domain'))).toMatchObject({
-      input_schema: { required: ['messy_url'] },
-    });
+    const described = JSON.parse(await textOf(connected, 'millrace://tools/service_clean_domain'));
+    expect(described).toMatchObject({ input_schema: { required: ['messy_url'] } });
+    expect(JSON.parse(await textOf(connected, 'millrace://tools/clean_domain'))).toEqual(described);
   });
 
   test('a job of another workspace, and what is none, are not there', async ({ app, connected }) => {

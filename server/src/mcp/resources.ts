@@ -11,6 +11,7 @@ import { type KeptAnswers, keptMinutes } from './kept-answers.ts';
 import { keptResource } from './kept-resource.ts';
 import type { MessageThreads } from './message-threads.ts';
 import type { ResourceText } from './resource-text.ts';
+import { prefixed } from './tool-name.ts';
 
 /** What can be read without a call of a tool, for free. */
 export const resources = [
@@ -101,6 +102,6 @@ async function jobText(
 }
 
 function toolText(tools: ToolChoice, name: string): string | null {
-  const tool = tools.tools.find((one) => one.name === name);
+  const tool = tools.tools.find((one) => one.name === prefixed(name));
   return tool === undefined ? null : JSON.stringify(describedTool(tool));
 }

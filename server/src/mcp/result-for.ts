@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
+import { type AnswerForm, inForm } from './answer-form.ts';
 import { isTooLong } from './answer-room.ts';
 import { creditsMeta, resultOf, textOf } from './call-tool.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -18,10 +19,21 @@ export interface ResultParts {
  * room can be mended, and an answer that was paid and is nowhere cannot.
  */
 export async function resultFor(
+  parts: ResultParts,
+  caller: Caller,
+  answer: Answer,
+  { form, ...cutting }: LinkedCutting & { readonly form: AnswerForm },
+): Promise<CallToolResult> {
+  return inForm(await resultInBoth(parts, caller, answer, cutting), form);
+}
+
+type LinkedCutting = Cutting & { readonly hasLinks: boolean };
+
+async function resultInBoth(
   { answers, threads, onBug }: ResultParts,
   caller: Caller,
   answer: Answer,
-  cutting: Cutting & { readonly hasLinks: boolean },
+  cutting: LinkedCutting,
 ): Promise<CallToolResult> {
   const text = textOf(answer);
   const { requestId, charactersMax } = cutting;

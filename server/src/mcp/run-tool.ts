@@ -2,6 +2,7 @@ import { freeAnswer } from '../account-api/free-answer.ts';
 import type { Answer } from '../gateway/gateway-call.ts';
 import { checked } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { keyWithField } from './call-key.ts';
 import { answerOf, shortArguments, type ToolCall, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
@@ -51,8 +52,12 @@ async function runOwn(
     }
     case 'service_call_tool': {
       const sent = checked(compactFields[name], call.arguments);
-      const maxCredits = lesser(sent.max_credits, call.maxCredits);
-      return answerOf(parts, choice.find(sent.name), { ...call, arguments: sent.arguments, maxCredits });
+      return answerOf(parts, choice.find(sent.name), {
+        ...call,
+        arguments: sent.arguments,
+        maxCredits: lesser(sent.max_credits, call.maxCredits),
+        idempotencyKey: keyWithField(call.idempotencyKey, sent.idempotency_key),
+      });
     }
     case 'service_balance':
       checked(compactFields[name], shortArguments(call));

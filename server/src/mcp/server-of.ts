@@ -8,8 +8,6 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
-import { idempotencyKeyOf } from '../gateway/idempotency.ts';
-import { validationFailed } from '../gateway/parse-request.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
@@ -18,18 +16,19 @@ import { rateTiers } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { version } from '../kernel/version.ts';
 import { readAccount } from '../ledger/read-account.ts';
-import type { CallBudget } from '../limits/connection-budgets.ts';
 import type { FreeReads } from '../limits/free-reads.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { roomOfCall } from './answer-room.ts';
 import { CallProgress, type Rhythm, usualRhythm } from './call-progress.ts';
+import { termsOf } from './call-terms.ts';
 import { errorResult, type ToolCall } from './call-tool.ts';
-import type { ToolChoice } from './chosen-tools.ts';
 import { prompts, promptText } from './prompts.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ResourceText } from './resource-text.ts';
 import { type ResourceParts, readResource, resources, resourceTemplates } from './resources.ts';
 import { type ResultParts, resultFor } from './result-for.ts';
 import { runTool } from './run-tool.ts';
+import { prefixed } from './tool-name.ts';
 
 export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly rateLimiter: SharedRateLimiter;
@@ -40,21 +39,6 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly progressRhythm?: Rhythm | undefined;
 }
 
-/** Of one request: who asks, and which tools its address chooses. */
-export interface RequestContext {
-  readonly caller: Caller;
-  readonly tools: ToolChoice;
-  /** Its calls are only quoted, as those with the header X-Dry-Run over REST. */
-  readonly isDryRun: boolean;
-  /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
-  readonly budget: CallBudget | null;
-  readonly startedAtMs: number;
-  /** Of each of its requests: aborted when its client has gone, or has taken it back. */
-  readonly goneOf: (id: string | number) => AbortSignal;
-  /** Of a call whose arguments are long: these, as JSON. Undefined for others. */
-  readonly longArgumentsOf: (id: string | number) => string | undefined;
-}
-
 const about = {
   name: 'millrace',
   title: 'Millrace',
@@ -62,10 +46,7 @@ const about = {
 };
 
 const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on.`;
-
-/** In the `_meta` of a call: what the header Idempotency-Key is over REST. */
-const idempotencyMeta = 'millrace/idempotency_key';
+Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on. A call that is made again is charged again, unless it has the idempotency_key of the first one.`;
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';
@@ -162,31 +143,25 @@ interface ToolRequest extends Pick<ToolCall, 'arguments' | 'longArguments' | 'go
 
 async function callTool(
   parts: ServerParts,
-  { caller, tools, budget, startedAtMs, isDryRun }: RequestContext,
+  asked: RequestContext,
   { name, meta, revision, ...sent }: ToolRequest,
 ): Promise<CallToolResult> {
+  const { caller, tools, startedAtMs } = asked;
+  const { options } = tools;
   const id = uuidv7();
   const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
-    const answer = await withinRate(parts, caller, () => {
-      const maxCredits = maxCreditsOf(meta);
-      const idempotencyKey = idempotencyKeyOf(meta?.[idempotencyMeta], `_meta["${idempotencyMeta}"]`);
-      const call = {
-        id,
-        caller,
-        startedAtMs,
-        maxCredits,
-        idempotencyKey,
-        budget,
-        isQuote: isDryRun,
-        ...sent,
-      };
-      return runTool(parts, tools, name, call);
-    });
+    const answer = await withinRate(parts, caller, () =>
+      runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+    );
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
-    const hasLinks = revision !== undefined && revision >= linksSince;
-    return await resultFor(parts, caller, answer, { requestId: requestIdOf(id), charactersMax, hasLinks });
+    return await resultFor(parts, caller, answer, {
+      requestId: requestIdOf(id),
+      charactersMax,
+      hasLinks: options.links === 'resource' && revision !== undefined && revision >= linksSince,
+      form: options.answer,
+    });
   } catch (thrown) {
     const requestId = requestIdOf(id);
     const error = asServiceError(thrown);
@@ -210,7 +185,7 @@ async function callTool(
 
 /** Of a tool that calls another, the other's. A client may name what it likes. */
 function shownName(name: string, sent: Readonly<Record<string, unknown>>): string {
-  const called = name === 'service_call_tool' ? String(sent.name) : name;
+  const called = prefixed(name) === 'service_call_tool' ? String(sent.name) : name;
   return /^\w{1,64}$/.test(called) ? called : 'unknown';
 }
 
@@ -294,12 +269,3 @@ const remainingOf = ({ account: { db } }: ServerParts, { accountId, workspaceId 
     ({ state }) => remainingText(state),
     () => null,
   );
-
-/** What the client lets the call cost, in `_meta`. @throws {ServiceError} where that is no number of credits: it was meant to be held to */
-function maxCreditsOf(meta: ToolRequest['meta']): number | null {
-  const most = meta?.['millrace/max_credits'];
-  if (most === undefined || most === null) return null;
-  if (typeof most === 'number' && most >= 0) return most;
-  const message = 'Must be a number of credits, 0 or more.';
-  throw validationFailed([{ path: '_meta.millrace/max_credits', message }]);
-}

@@ -16,8 +16,8 @@ describe('what a list of tools takes of the room of a model', () => {
     expect(tokensOf('')).toBeLessThanOrEqual(25_000);
   });
 
-  test('the compact profile takes less than 2,000', () => {
-    expect(tokensOf('profile=compact')).toBeLessThan(2_000);
+  test('the compact profile takes at most 600', () => {
+    expect(tokensOf('profile=compact')).toBeLessThanOrEqual(600);
   });
 
   test('a group takes what its tools take', () => {
@@ -38,9 +38,42 @@ test.each(all.map((tool) => [tool.name, tool] as const))(
     expect(listed.description.length).toBeLessThan(420);
     expect(listed.title).toMatch(/^[A-Z]/);
     expect(listed.inputSchema.type).toBe('object');
-    expect(listed.outputSchema.type).toBe('object');
+    expect(listed.outputSchema?.type).toBe('object');
   },
 );
+
+test.each(all.map(({ name }) => name))('%s is known by its name with the prefix and without', (name) => {
+  const short = name.slice('service_'.length);
+
+  expect(tools.of('').find(short)).toBe(tools.of('').find(name));
+  expect(tools.of(`tools=${short}`).listed).toEqual(tools.of(`tools=${name}`).listed);
+});
+
+test('tools about tools are known by both names, and may be chosen beside others', () => {
+  expect(tools.of('').own('quote')).toBe('service_quote');
+  expect(tools.of('profile=compact').own('search_tools')).toBe('service_search_tools');
+  expect(tools.of('').own('search_tools')).toBeNull();
+  expect(tools.of('tools=clean_domain,quote').listed).toEqual(tools.of('tools=clean_domain').listed);
+});
+
+describe('tools that do nearly the same', () => {
+  const told = (name: string) =>
+    all.find((tool) => tool.name === `service_${name}`)?.listed.description ?? '';
+
+  test.each([
+    ['company_search', ['network_company_search', 'company_enricher', 'up to 1 credit.']],
+    ['network_company_search', ['company_search', 'enrich_company', 'up to 1 credit.']],
+    ['enrich_company', ['company_enricher', '1 credit a call']],
+    ['company_enricher', ['enrich_company', '2 credits a call']],
+    ['people_search', ['lead_search', 'profile_search', 'up to 1 credit.']],
+    ['profile_search', ['people_search', 'lead_search', 'up to 1 credit.']],
+    ['lead_search', ['people_search', 'profile_search', 'up to 22.5 credits.']],
+    ['search_scraper_sync', ['pages', 'search_engine_b', 'up to 10 credits.']],
+    ['search_engine_b', ['results', 'search_scraper_sync', '1 credit a call']],
+  ])('%s says when another one is better, and what a typical call costs', (name, words) => {
+    for (const word of words) expect(told(name)).toContain(word);
+  });
+});
 
 test.each([
   ['find the email address of a person', 'service_email_finder'],
@@ -57,6 +90,20 @@ test.each([
 
 test('words of no tool find none', () => {
   expect(searchTools(all, 'xylophone', 10).found).toEqual([]);
+});
+
+test.each([
+  ['clean_domains', 'Did you mean service_clean_domain?'],
+  ['service_web_scrap', 'Did you mean service_web_scrape?'],
+  ['verify_email', /Did you mean .*service_email_verif/],
+  ['get-phone-number', /Did you mean .*service_phone_finder/],
+  ['xylophone', /^Those that there are: /],
+])('a call of %s, which is none, is told what may have been meant', (name, fix) => {
+  const words = typeof fix === 'string' ? fix : expect.stringMatching(fix);
+
+  expect(() => tools.of('').find(name)).toThrow(
+    expect.objectContaining({ code: 'unknown_tool', options: expect.objectContaining({ fix: words }) }),
+  );
 });
 
 test.each(['tools=nothing', 'groups=nothing', 'profile=tiny'])(

@@ -1,26 +1,60 @@
 import { isJsonObject, type JsonSchema } from '../catalog/readable-schema.ts';
 
+/*
+ * Schemas as clients are told of them: short, and in the forms that every framework reads. Gemini refuses '' in a choice and a field without a
+ * type, its SDK `additionalProperties: false`, AutoGen lists of types. What is sent is checked by the endpoint itself, as strictly as ever.
+ */
+
 /** What callers are refused for, and need not be told before: it would cost every agent tokens in every conversation. */
 const untold = new Set(['minLength', 'maxLength', 'minItems', 'format', 'pattern']);
 
-/** The schema of what a tool takes, without bounds that nobody comes near to. It accepts all that the endpoint does. */
-export function briefInput(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !untold.has(key) && !(key === 'additionalProperties' && isAny(value)))
-      .map(([key, value]) => [key, key === 'properties' ? mapped(value, briefInput) : brief(value)]),
-  );
+/** The schema of what a tool takes, without bounds that nobody comes near to. Null stands in none: it means that a field is not given. */
+export function briefInput(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  // Rules between fields are told in words: some makers of models refuse a schema that has a choice at its root.
+  const { anyOf: _, oneOf: __, allOf: ___, ...root } = schema;
+  return { ...brief(root), type: 'object' };
 }
 
-/** Of other members that may be anything nothing has to be said: some clients refuse, or drop, schemas that say so. */
-const isAny = (value: unknown) => isJsonObject(value) && Object.keys(value).length === 0;
+function brief(schema: JsonSchema): JsonSchema {
+  const { anyOf: _, oneOf: __, type: ___, enum: ____, default: preset, ...rest } = schema;
+  const told = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => briefKeyword(key, value)));
+  return { ...typed(schema), ...told, ...(isNothing(preset) ? {} : { default: preset }) };
+}
 
-const brief = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((one) => (isJsonObject(one) ? briefInput(one) : one))
-    : isJsonObject(value)
-      ? briefInput(value)
-      : value;
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+function briefKeyword(key: string, value: unknown): [string, unknown][] {
+  if (untold.has(key)) return [];
+  if (key === 'properties') return [[key, mapped(value, brief)]];
+  if (key === 'additionalProperties' && (!isJsonObject(value) || isAny(value))) return [];
+  return [[key, isJsonObject(value) ? brief(value) : value]];
+}
+
+/** Of other members that may be anything nothing has to be said. */
+const isAny = (schema: JsonSchema) => Object.keys(schema).length === 0;
+
+/** One type, or a choice between some that are all typed and all different. */
+function typed(schema: JsonSchema): JsonSchema {
+  const choice = choicesOf(schema).filter((one) => one.type !== 'null' && one.const !== '');
+  const [first, ...others] = new Map(choice.map((one) => [JSON.stringify(one), one])).values();
+  if (first === undefined) return { anyOf: anyTypes.map((type) => ({ type })) };
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+
+/** The forms that a value may have, each with its type; none of what may be anything. */
+function choicesOf({ type, anyOf, oneOf, enum: values }: JsonSchema): JsonSchema[] {
+  if (Array.isArray(type)) return type.map((one) => ({ type: one, ...chosenFrom(values) }));
+  if (type !== undefined) return [{ type, ...chosenFrom(values) }];
+  const options = [anyOf, oneOf].find(Array.isArray) as JsonSchema[] | undefined;
+  // What is null is left out before it is made brief, in which nothing is null.
+  const some = options?.filter((one) => one.type !== 'null' && one.const !== '') ?? [];
+  return some.map(brief).flatMap((one) => (Array.isArray(one.anyOf) ? (one.anyOf as JsonSchema[]) : [one]));
+}
+
+const chosenFrom = (values: unknown) =>
+  Array.isArray(values) ? { enum: values.filter((value) => !isNothing(value)) } : {};
+
+const anyTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 const mapped = (members: unknown, map: (schema: JsonSchema) => JsonSchema) =>
   Object.fromEntries(
@@ -28,25 +62,46 @@ const mapped = (members: unknown, map: (schema: JsonSchema) => JsonSchema) =>
   );
 
 /**
- * The schema of what a tool answers: names and types of its fields, and of those of a list's records, no deeper. Whole, the schemas of all tools are
- * some 50,000 tokens; that of one stands in the reference and in `describe_tool`.
+ * The schema of what a tool answers: names and types of its fields, and of those of a list's records, no deeper. Fields that may be null are named
+ * only: a choice with null for each would take half of the list. Whole, the schemas of all tools are some 50,000 tokens; that of one stands in the
+ * reference and in `describe_tool`. It says that there are others, since some clients drop what a schema does not list.
  */
-export function briefOutput(response: JsonSchema): JsonSchema {
-  const isArray = response.type === 'array';
-  const own = isArray ? { records: { type: 'array', items: shallow(response.items) } } : fieldsOf(response);
-  return { type: 'object', properties: own };
+export function briefOutput(response: JsonSchema): JsonSchema & { readonly type: 'object' } {
+  const { properties, ...own } =
+    response.type === 'array'
+      ? { properties: { records: { type: 'array', items: shallow(response.items) } } }
+      : fieldsOf(response);
+  return {
+    ...own,
+    type: 'object',
+    properties: { ...properties, service_meta: { type: 'object' } },
+    additionalProperties: true,
+  };
 }
 
 function shallow(schema: unknown): JsonSchema {
-  const type = isJsonObject(schema) ? typeOf(schema) : undefined;
-  return type === 'object' ? { type, properties: fieldsOf(schema as JsonSchema) } : type ? { type } : {};
+  const own = isJsonObject(schema) ? schema : {};
+  return own.type === 'object' ? { type: 'object', ...fieldsOf(own) } : shallowType(own);
 }
 
-const fieldsOf = ({ properties = {} }: JsonSchema) =>
-  mapped(properties, (field) => {
-    const type = typeOf(field);
-    return type === undefined ? {} : { type };
-  });
+function fieldsOf({ properties = {} }: JsonSchema): { description?: string; properties: JsonSchema } {
+  const fields = Object.entries(properties as Record<string, JsonSchema>);
+  const nullable = fields.filter(([, field]) => mayBeNull(field)).map(([name]) => name);
+  return {
+    ...(nullable.length === 0 ? {} : { description: `May be null: ${nullable.join(', ')}.` }),
+    properties: Object.fromEntries(
+      fields.filter(([, field]) => !mayBeNull(field)).map(([name, field]) => [name, shallowType(field)]),
+    ),
+  };
+}
 
-/** The one type of a value; undefined where it may be null, or of several. */
-const typeOf = ({ type }: JsonSchema) => (typeof type === 'string' ? type : undefined);
+const mayBeNull = ({ type, anyOf, oneOf }: JsonSchema): boolean =>
+  [type].flat().includes('null') || [anyOf ?? oneOf ?? []].flat().some((one) => mayBeNull(one as JsonSchema));
+
+/** The type of a value, or a choice between types. */
+function shallowType(schema: JsonSchema): JsonSchema {
+  const { anyOf, type } = typed(schema);
+  return Array.isArray(anyOf)
+    ? typed({ anyOf: anyOf.map((one: JsonSchema) => ({ type: one.type })) })
+    : { type };
+}

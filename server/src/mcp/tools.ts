@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AccountEndpoint } from '../account-api/define-account-endpoint.ts';
 import type { DescribedRoute } from '../account-api/define-route.ts';
 import { jobRoutesOf } from '../account-api/job-routes.ts';
@@ -8,6 +9,8 @@ import type { Searchable } from '../catalog/search/catalog-index.ts';
 import type { Deprecation, Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
+import { keyField, keyWords } from './key-field.ts';
+import { annotationsOf, type ToolAnnotations, type ToolHints } from './tool-annotations.ts';
 import { briefInput, briefOutput } from './tool-schema.ts';
 
 /** What runs when a tool is called: the same as over REST. */
@@ -22,13 +25,9 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
-  readonly outputSchema: JsonSchema & { readonly type: 'object' };
-  readonly annotations: {
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint?: boolean;
-    readonly idempotentHint: boolean;
-    readonly openWorldHint: boolean;
-  };
+  /** Not given where a connection wants no structured answers. */
+  readonly outputSchema?: JsonSchema & { readonly type: 'object' };
+  readonly annotations: ToolAnnotations;
 }
 
 export interface Tool {
@@ -66,7 +65,8 @@ export const groupWord = (group: string) => group.toLowerCase().replaceAll(' ', 
 
 function ofEndpoint(endpoint: Endpoint): Tool {
   const { description, requestSchema, responseSchema } = describeEndpoint(endpoint);
-  const price = priceText(endpoint.price as Price);
+  const price = endpoint.price as Price;
+  const isPaid = price.per !== 'free';
   return tool(endpoint.name, endpoint.group, {
     title: endpoint.title,
     keywords: endpoint.keywords,
@@ -74,26 +74,51 @@ function ofEndpoint(endpoint: Endpoint): Tool {
     searched: endpoint.description,
     instead: endpoint.instead,
     deprecated: endpoint.deprecated,
-    price,
+    price: priceText(price),
     typical: typicalPriceText(endpoint),
-    request: requestSchema,
+    request: isPaid ? withKey(requestSchema) : requestSchema,
     response: responseSchema,
-    hints: { isRead: endpoint.runs !== 'job', isOutside: endpoint.runs !== 'locally' },
+    hints: { isRead: !isPaid, isOutside: endpoint.runs !== 'locally' },
     example: endpoint.example.request,
     twin: { kind: 'endpoint', endpoint },
   });
 }
 
+/** With the field that every paid tool has beside those of its endpoint. */
+const withKey = (request: JsonSchema): JsonSchema => ({
+  ...request,
+  properties: {
+    ...(request.properties as Record<string, JsonSchema>),
+    [keyField]: { type: 'string', description: keyWords, maxLength: 255 },
+  },
+});
+
 const ofAccount = (endpoint: AccountEndpoint): Tool =>
   tool(endpoint.name, 'Account', {
     ...endpoint,
     price: 'Free.',
-    request: schemaOf(endpoint.query),
+    request: schemaOfQuery(endpoint.query),
     response: schemaOf(endpoint.response),
     hints: { isRead: true, isOutside: false },
     example: endpoint.example.query,
     twin: { kind: 'account', endpoint },
   });
+
+/** A query is words; over MCP its numbers are sent as what is made of them. */
+function schemaOfQuery(query: z.ZodObject): JsonSchema {
+  const { properties: words, ...schema } = schemaOf(query);
+  const { properties: values } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(words as Record<string, JsonSchema>).map(([name, { description, ...word }]) => {
+        const value = values?.[name] as JsonSchema | undefined;
+        const isNumber = value?.type === 'integer' || value?.type === 'number';
+        return [name, { ...(isNumber ? value : word), description }];
+      }),
+    ),
+  };
+}
 
 function ofJobs(endpoint: JobEndpoint): Tool[] {
   const { inquiryByBody, cancel } = jobRoutesOf(endpoint);
@@ -106,7 +131,7 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
       price: 'Free.',
       request,
       response: schemaOf(route.response),
-      hints: { isRead: kind === 'inquiry', isOutside: false },
+      hints: { isRead: kind === 'inquiry', isIdempotent: kind === 'cancel', isOutside: false },
       example: kind === 'cancel' ? cancel.example.params : inquiryByBody.example.body,
       twin: { kind, endpoint },
     });
@@ -135,7 +160,7 @@ interface Told {
   readonly typical?: string | undefined;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
-  readonly hints: { readonly isRead: boolean; readonly isOutside: boolean };
+  readonly hints: ToolHints;
   readonly example: unknown;
   readonly twin: Twin;
 }
@@ -157,16 +182,9 @@ function tool(endpoint: string, group: string, told: Told): Tool {
         price,
         told.typical,
       ),
-      inputSchema: { ...briefInput(request), type: 'object' },
-      outputSchema: { ...briefOutput(response), type: 'object' },
-      annotations: {
-        readOnlyHint: hints.isRead,
-        // What only reads destroys nothing, without saying so.
-        ...(hints.isRead ? {} : { destructiveHint: false }),
-        // A call that is made again looks the same thing up; it is charged again, as its description says.
-        idempotentHint: hints.isRead || twin.kind === 'cancel',
-        openWorldHint: hints.isOutside,
-      },
+      inputSchema: briefInput(request),
+      outputSchema: briefOutput(response),
+      annotations: annotationsOf(hints),
     },
     described: { description: sentences(description, price, told.typical), request, response },
     example: told.example,

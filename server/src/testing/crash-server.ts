@@ -18,12 +18,17 @@ import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { registerProcess } from '../ledger/processes.ts';
 import { sweepReservations } from '../ledger/sweep.ts';
+import { ConnectionBudgets } from '../limits/connection-budgets.ts';
 import { usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { FreeReads } from '../limits/free-reads.ts';
 import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
+import { KeptAnswers } from '../mcp/kept-answers.ts';
+import { serveMcp } from '../mcp/mcp-door.ts';
+import { MessageThreads } from '../mcp/message-threads.ts';
+import { toolsOf } from '../mcp/tools.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
@@ -147,29 +152,23 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onDue: () => {},
     checkReceiver: async () => {},
   };
-  const server = createServer({
-    isDraining: () => false,
-    corsOrigins: [],
-    mayCome: () => false,
+  const gateway = new CrashingGateway({
+    db: pool,
+    ledger,
+    idempotency: new Idempotency(pool, () => processId),
+    balances: new KnownBalances(),
+    switches,
+    names,
+    providers,
+    threads: new EndpointThreads(),
     jobs,
-    webhooks,
-    onConnectionChanged: () => {},
-    gateway: new CrashingGateway({
-      db: pool,
-      ledger,
-      idempotency: new Idempotency(pool, () => processId),
-      balances: new KnownBalances(),
-      switches,
-      names,
-      providers,
-      threads: new EndpointThreads(),
-      jobs,
-      states,
-      learner,
-      tokens: processTokens,
-      deadlineMs: 10_000,
-      onBug: (error) => console.error(error),
-    }),
+    states,
+    learner,
+    tokens: processTokens,
+    deadlineMs: 10_000,
+    onBug: (error) => console.error(error),
+  });
+  const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
     failures: new Failures({
@@ -185,17 +184,40 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
       statementMs: usualDoorLimits.freeReadMs,
       onError: () => {},
     }),
-    db: pool,
-    onConnectionsEnded: () => {},
-    account: { endpoints: accountEndpoints, context: { db: pool, served, switches, providers, names } },
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
+    corsOrigins: [],
+    onBug: (error: unknown) => console.error(error),
+    onFailure: (_kind: unknown, failure: Error) => console.error(failure.message),
+    onCall: null,
+  };
+  const account = { db: pool, served, switches, providers, names };
+  const server = createServer({
+    ...doors,
+    isDraining: () => false,
+    mayCome: () => false,
+    jobs,
+    webhooks,
+    onConnectionChanged: () => {},
+    gateway,
+    db: pool,
+    onConnectionsEnded: () => {},
+    account: { endpoints: accountEndpoints, context: account },
     trustedProxies: [],
     instance: 'of-a-test',
     notReady: () => null,
-    onBug: (error) => console.error(error),
-    onFailure: (_kind, failure) => console.error(failure.message),
-    onCall: null,
+  });
+  serveMcp(server, {
+    ...doors,
+    gateway,
+    jobs,
+    account,
+    answers: new KeptAnswers({ db: pool, onProblem: (error) => console.error(error) }),
+    threads: new MessageThreads(),
+    tools: toolsOf(endpoints, accountEndpoints),
+    access: null,
+    budgets: new ConnectionBudgets(pool),
+    onProblem: (error) => console.error(error),
   });
   server.addHook('onSend', async () => pass('while_answering'));
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CallStage } from '../kernel/call-stage.ts';
+import type { Provider } from '../providers/capabilities.ts';
+import { type MailVerdict, nothingKnown } from '../records/contact.ts';
 import { market, person, shown, signal } from '../testing/email-market.ts';
+import { SourceStates } from './source-state.ts';
+import { Sources } from './sources.ts';
 
 describe('an address of which its finder is not sure', () => {
   test('is asked of those who verify, and is the answer where they say that mail reaches it', async () => {
@@ -166,5 +170,55 @@ describe('an address of which its finder is not sure', () => {
 
     expect(asked.filter((question) => question.startsWith('judge'))).toHaveLength(5);
     expect(shown(result).found).toBe('a@kestrel.example unknown by a');
+  });
+});
+
+describe('an address that is no good, of a verifier that says nothing of its domain', () => {
+  const invalid: MailVerdict = { ...nothingKnown, status: 'invalid' };
+  const judge = (verdict: MailVerdict): Provider => ({
+    name: 'judge',
+    unavailable: () => null,
+    verifyEmail: async () => ({ outcome: 'found', value: verdict }),
+  });
+  const sourcesOf = (...providers: Provider[]) =>
+    new Sources(
+      providers,
+      { provider: null, cached: false },
+      { states: new SourceStates(), endsAtMs: Number.POSITIVE_INFINITY },
+    );
+  const dns = (answer: () => Promise<boolean | null>): Provider => ({
+    name: 'native',
+    unavailable: () => null,
+    takesMail: answer,
+  });
+
+  test.each([true, false, null])('has what the DNS says of it: %s', async (answer) => {
+    const sources = sourcesOf(
+      judge(invalid),
+      dns(async () => answer),
+    );
+
+    const { value, log } = await sources.verifyEmail('ida@kestrel.example', signal);
+
+    expect(value?.mxFound).toBe(answer);
+    expect(log.map(({ provider }) => provider)).toEqual(['judge']);
+  });
+
+  test('is answered where the DNS fails, and asks it of no other address', async () => {
+    let asked = 0;
+    const failing = dns(async () => {
+      asked += 1;
+      throw new Error('no DNS here');
+    });
+
+    const without = await sourcesOf(judge(invalid), failing).verifyEmail('ida@kestrel.example', signal);
+    await sourcesOf(judge({ ...invalid, status: 'valid' }), failing).verifyEmail(
+      'ida@kestrel.example',
+      signal,
+    );
+    await sourcesOf(judge({ ...invalid, mxFound: true }), failing).verifyEmail('ida@kestrel.example', signal);
+
+    expect(without.value).toEqual(invalid);
+    expect(asked).toBe(1);
   });
 });

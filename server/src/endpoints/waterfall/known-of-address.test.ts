@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mailReasons } from '../../mail/mail-reasons.ts';
 import { type MailStatus, mailStatuses, nothingKnown } from '../../records/contact.ts';
 import { verdictAnswer } from './email-verifier.ts';
+import { confidenceText } from './known-of-address.ts';
 
 const email = 'mira.voss@halden-instruments.example';
 const answer = (status: MailStatus, reason: string | null = null, address = email) =>
@@ -50,4 +51,21 @@ describe('of a source that says nothing but its verdict', () => {
     });
     expect(answer('unknown', null, 'mira@gmail.com')).toMatchObject({ disposable: false, free: true });
   });
+});
+
+describe('how sure an address is', () => {
+  const found = { email, mailProvider: null };
+
+  test('is what its source says, and otherwise what its status is worth', () => {
+    expect(confidenceText({ ...found, status: 'catch_all', confidence: 61.4 })).toBe('61');
+    expect(confidenceText({ ...found, status: 'valid', confidence: null })).toBe('95');
+    expect(confidenceText({ ...found, status: 'unknown', confidence: null })).toBeNull();
+  });
+
+  test.each(mailStatuses.filter((status) => status !== 'unknown'))(
+    'is known of every address that is %s',
+    (status) => {
+      expect(confidenceText({ ...found, status, confidence: null })).toMatch(/^\d{1,2}$/);
+    },
+  );
 });

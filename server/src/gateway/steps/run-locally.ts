@@ -7,8 +7,9 @@ import type { ForcedOutcome } from '../forced-outcomes/forced-outcome.ts';
 import { forcedFailure } from '../forced-outcomes/forced-refusal.ts';
 import type { Answer, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
-import { CallerGone } from '../within-deadline.ts';
+import { CallerGone, withinDeadline } from '../within-deadline.ts';
 import { answerOf } from './answer-of.ts';
+import { answeringOf } from './answering-time.ts';
 import { outcomeOf, pay, paymentOf, storedAnswer } from './payment.ts';
 import { refusalOf } from './refuse-payment.ts';
 import { refuseUnpayable } from './refuse-unpayable.ts';
@@ -34,8 +35,9 @@ export async function runLocally(
   if (failure) throw failure;
   await refuseUnpayable(parts, call, endpoint);
   const trace: Trace = { provider: 'native', cached: false };
-  const { json, cost, records } = await runForced(forced, neverAborted, () =>
-    compute(parts, call, endpoint, request),
+  const { json, cost, records } = await inTime(
+    call,
+    runForced(forced, neverAborted, () => compute(parts, call, endpoint, request)),
   );
   const outcome = outcomeOf(call, 200, records, trace);
   if (call.gone?.aborted) throw new CallerGone();
@@ -45,6 +47,17 @@ export async function runLocally(
   if (!result.done) throw await refusalOf(parts, call, cost, result);
   parts.balances.paid(call.caller.workspaceId, result.paid.state);
   return answerOf(parts, call, json, result.paid, trace);
+}
+
+/** A caller may wait for less than a thread takes. What it still computes is charged to nobody. */
+async function inTime<Value>(
+  { startedAtMs, deadlineMs }: CheckedCall,
+  work: Value | Promise<Value>,
+): Promise<Value> {
+  if (deadlineMs === null || deadlineMs === undefined) return work;
+  const leftMs = Math.max(0, startedAtMs + deadlineMs - answeringOf(deadlineMs) - performance.now());
+  const deadline = AbortSignal.timeout(Math.ceil(leftMs));
+  return withinDeadline(work, deadline, { deadline, fields: {} });
 }
 
 async function compute(

@@ -20,13 +20,11 @@ import { withFieldsNamed } from '../name-fields.ts';
 import { shownStages } from '../provider-names.ts';
 import { withinDeadline } from '../within-deadline.ts';
 import { answerOf } from './answer-of.ts';
+import { answeringOf } from './answering-time.ts';
 import type { Progress } from './once-per-key.ts';
 import { outcomeOf, pay, paymentOf, storedAnswer } from './payment.ts';
 import { refusalOf } from './refuse-payment.ts';
 import { release } from './release.ts';
-
-/** Of the deadline: for putting an answer together and paying for it. */
-const answeringMs = 500;
 
 interface OutsideRun {
   readonly endpoint: CallEndpoint;
@@ -73,10 +71,15 @@ export async function runOutside(
 }
 
 /** From when the call came in: the time it waited for its reservation is the caller's time as well. */
-function endOf({ deadlineMs }: GatewayParts, call: CheckedCall) {
-  const leftMs = Math.max(0, call.startedAtMs + deadlineMs - performance.now());
+function endOf(parts: GatewayParts, call: CheckedCall) {
+  const leftMs = Math.max(0, call.startedAtMs + deadlineMsOf(parts, call) - performance.now());
   const deadline = AbortSignal.timeout(Math.ceil(leftMs));
   return { deadline, end: new CallEnd(deadline, call.gone) };
+}
+
+/** A caller that gives up at its own deadline has to be answered before it. */
+function deadlineMsOf({ deadlineMs }: GatewayParts, { deadlineMs: own }: CheckedCall): number {
+  return own === null || own === undefined ? deadlineMs : Math.min(deadlineMs, own - answeringOf(own));
 }
 
 function stagesFor({ names }: GatewayParts, call: CheckedCall, endpoint: CallEndpoint): OnStage | undefined {
@@ -95,8 +98,8 @@ function sourcesFor(
     readonly onStage?: OnStage | undefined;
   },
 ): Sources {
-  const { states, learner, switches, names, tokens, deadlineMs, onValidEmail, modelKeyOf, suppressed } =
-    parts;
+  const { states, learner, switches, names, tokens, onValidEmail, modelKeyOf, suppressed } = parts;
+  const deadlineMs = deadlineMsOf(parts, call);
   const { mode, organizationId, accountId } = call.caller;
   const isLive = mode === 'live';
   const seen = seenBy(parts.providers[mode], organizationId);
@@ -105,7 +108,7 @@ function sourcesFor(
     states: run.forced === null ? states : new SourceStates(),
     asker: accountId,
     // A waterfall ends before the call does, so that the answer reports what it found out.
-    endsAtMs: call.startedAtMs + deadlineMs - Math.min(answeringMs, deadlineMs / 10),
+    endsAtMs: call.startedAtMs + deadlineMs - answeringOf(deadlineMs),
     endpoint: switches.termsOf(endpoint.name, mode),
     verifiers: switches.verifiers(mode),
     missCredits: switches.missCredits(endpoint),
