@@ -19,6 +19,7 @@ const places = {
   Position: 'EnrichProfileAnswer.positionGroups[].profilePositions[]',
   Employer: 'EnrichProfileAnswer.positionGroups[].company',
   Education: 'EnrichProfileAnswer.educations[]',
+  Experience: 'EnrichProfileAnswer.experience[]',
   Organization: 'EnrichProfileAnswer.educations[].school',
   VolunteerExperience: 'EnrichProfileAnswer.volunteerExperiences[]',
   Certification: 'EnrichProfileAnswer.certifications[]',
