@@ -190,7 +190,6 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onBug: (error: unknown) => console.error(error),
     onFailure: (_kind: unknown, failure: Error) => console.error(failure.message),
     onCall: null,
-    corsOrigins: [],
   };
   const account = { db: pool, served, switches, providers, names };
   const server = createServer({
