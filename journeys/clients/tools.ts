@@ -68,7 +68,7 @@ export function run(
 }
 
 /** The folder of an installation, made by `install` where these versions are not there yet. */
-async function installed(name: string, versions: object, install: (folder: string) => Promise<void>) {
+export async function installed(name: string, versions: object, install: (folder: string) => Promise<void>) {
   const folder = join(toolsFolder, name);
   const mark = join(
     folder,

@@ -146,7 +146,9 @@ function contentOf(route: RouteOperation, answerName: string | undefined): JsonS
   const { text } = route;
   if (text !== undefined) {
     const { type, description, example } = text;
-    return { [type]: { schema: { type: 'string', description }, example } };
+    // Before OpenAPI 3.2 some read this as the schema of each event, others as that of all of them: it fits both.
+    const ofText = type === 'text/event-stream' ? {} : { type: 'string' };
+    return { [type]: { schema: { ...ofText, description }, example } };
   }
   return {
     'application/json': {

@@ -80,7 +80,10 @@ describe('X-Dry-Run', () => {
     const refused = await call('yes');
 
     expect(quoted.text).toContain('would_succeed');
-    expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'X-Dry-Run' }] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { data: { details: [{ path: 'X-Dry-Run' }] } } },
+    });
     expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(1);
   });
 });

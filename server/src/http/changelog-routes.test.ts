@@ -121,7 +121,7 @@ test('OpenAPI marks what will go, and describes its headers', () => {
     },
   };
 
-  const whole = of(leaving).paths['/api/v1/remove_whitespace']?.post as Record<string, unknown>;
+  const whole = of(leaving).paths['/remove_whitespace']?.post as Record<string, unknown>;
   const { schemas } = of(fields).components as unknown as {
     schemas: Record<string, { properties: Record<string, { deprecated?: boolean; description: string }> }>;
   };

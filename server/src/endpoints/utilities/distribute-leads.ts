@@ -6,6 +6,9 @@ import { defineEndpoint } from '../define-endpoint.ts';
 /** Of the JSON of an assignment, beside its label and value. */
 const assignmentBytes = '{"label":"","value":"","index":0},'.length;
 
+/** Far below what a number of JSON can tell apart, so that next_index is exact. */
+const indexMost = 1e15;
+
 export const distributeLeadsEndpoint = defineEndpoint({
   name: 'distribute_leads',
   title: 'Distribute leads',
@@ -42,7 +45,12 @@ export const distributeLeadsEndpoint = defineEndpoint({
       .min(1)
       .max(1_000_000)
       .describe('The values to deal, at most 1,000,000 characters, separated and quoted as the labels.'),
-    current_index: z.int().default(0).describe('Where in the labels to begin, counted from 0.'),
+    current_index: z
+      .int()
+      .min(-indexMost)
+      .max(indexMost)
+      .default(0)
+      .describe('Where in the labels to begin, counted from 0.'),
   }),
 
   response: z.object({

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { installed, isAll, isQuick, run, toolTimeMs } from '../clients/tools.ts';
+import { testOfUsed as test } from '../testing/millrace.ts';
+
+/* Schemathesis makes requests of the OpenAPI document, right and wrong ones, and compares the answers with it: README.md. */
+
+const packages = { schemathesis: '4.32.5' };
+const folder = fileURLToPath(new URL('./', import.meta.url));
+const examplesMost = Number(process.env.MILLRACE_SCHEMATHESIS_EXAMPLES ?? (isAll ? 50 : 0));
+const seed = process.env.MILLRACE_SCHEMATHESIS_SEED ?? '1';
+
+test('a sandbox answers whatever is sent as the OpenAPI document says', {
+  timeout: toolTimeMs,
+  skip: !isQuick,
+}, async ({ millrace }) => {
+  const python = await installed('schemathesis', packages, async (into) => {
+    await run('python3', ['-m', 'venv', into]);
+    const wanted = Object.entries(packages).map(([name, version]) => `${name}==${version}`);
+    await run(join(into, 'bin', 'pip'), ['install', '--quiet', ...wanted]);
+  });
+  // It fails on purpose, from addresses that it makes up.
+  const { url } = await millrace.serve({ FAILURE_RATE_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.0/8' });
+  const made = await millrace.json<{
+    organization_id: string;
+    workspaces: { mode: string; api_key: string }[];
+  }>('org', 'create', '--name', 'Schemathesis', '--rate-tier', 'unlimited');
+  const key = made.workspaces.find(({ mode }) => mode === 'sandbox')?.api_key ?? expect.unreachable();
+  await millrace.json(
+    'credits',
+    'grant',
+    '--org',
+    made.organization_id,
+    '--credits',
+    '10000000',
+    '--sandbox',
+  );
+
+  const said = await run(
+    join(python, 'bin', 'schemathesis'),
+    [
+      ...['--config-file', join(folder, 'schemathesis.toml'), 'run', `${url}/openapi.json`],
+      ...['--seed', seed, '--continue-on-failure', '--no-color'],
+      ...(examplesMost > 0
+        ? ['--phases', 'examples,coverage,fuzzing', '--max-examples', String(examplesMost)]
+        : // A quote is checked by the same steps as its call.
+          ['--phases', 'examples,coverage', '--exclude-path-regex', '/quote$']),
+    ],
+    { cwd: millrace.folder, env: { MILLRACE_KEY: key, PYTHONPATH: folder } },
+  ).catch((error: Error) => error.message);
+
+  expect(said.slice(-8_000)).toContain('No issues found');
+  expect(Number(/(\d+) generated/.exec(said)?.[1])).toBeGreaterThan(5_000);
+  expect((await millrace.run(['ledger', 'verify'])).code).toBe(0);
+});
