@@ -216,7 +216,7 @@ async function openStreams(db: Queryable, limits: Partial<StreamLimits>) {
   const server: Server = createServer((request, response) => {
     const [id = '', workspace] = (request.url ?? '').slice(1).split('?');
     const admission = { id: '01939f5a-1b2c-7d3e-8f4a-5b6c7d8e9f00' };
-    const reply = { raw: response, hijack: () => {} } as unknown as FastifyReply;
+    const reply = { raw: response, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply;
     try {
       streams.open(
         job(id, Number(workspace)),

@@ -18,6 +18,8 @@ async function post(app: TestApp, key: string, message: object, headers: Record<
       'x-api-key': key,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
+      // Of what is packed, the length would be another.
+      'accept-encoding': 'identity',
       ...headers,
     },
     body: JSON.stringify(message),
