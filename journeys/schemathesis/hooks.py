@@ -22,7 +22,7 @@ fields_with_rules = {
     "exclude_locations", "exclude_seniority", "fields", "functions", "geo", "industries", "locale", "locations", "new_timezone", "original_timezone",
     "profile_languages", "seniority", "timeframe", "years_at_current_company", "years_of_experience",
     # Two that belong together: one below the other, or one of several.
-    "context", "data", "date_option", "employee_size_end", "end_date", "keyword", "month", "network_company_url", "search_recency_filter", "start_date", "",
+    "context", "data", "date_option", "employee_size_end", "end_date", "keyword", "month", "network_company_url", "search_domain_filter", "search_recency_filter", "start_date", "use_web_search", "",
     # Given by the service before.
     "cursor", "pagination_token",
 }
