@@ -83,3 +83,17 @@ test('many that are old keep none waiting whose process is gone, and what anothe
   await sweepIdempotencyKeys(db.pool);
   expect((await db.pool.query('select from idempotency_keys')).rowCount).toBe(0);
 });
+
+test('a key whose answer was erased is kept for its day, though its process is gone: its repeat is told so, not charged again', async ({
+  db,
+}) => {
+  await add(db, 'erased ', 2, '99, null, now()');
+  await db.pool.query('update idempotency_keys set erased_at = now()');
+  await add(db, 'erased long ago ', 1, `99, null, now() - interval '25 hours'`);
+  await add(db, 'orphan ', 1, '99, null, now()');
+
+  await sweepIdempotencyKeys(db.pool);
+
+  const { rows } = await db.pool.query('select key from idempotency_keys order by key');
+  expect(rows).toEqual([{ key: 'erased 1' }, { key: 'erased 2' }]);
+});

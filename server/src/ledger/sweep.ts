@@ -75,8 +75,9 @@ export async function sweepIdempotencyKeys(pool: Queryable): Promise<number> {
   return deleted;
 }
 
+/** Of processes that are gone. An erased answer was given: who repeats its key is told so, and does not pay again. */
 const unansweredKeys = `select k.ctid from idempotency_keys k
-  where k.answer is null
+  where k.answer is null and k.erased_at is null
     and k.process_id not in (select p.id from processes p where p.seen_at > clock_timestamp() - make_interval(secs => ${goneAfterSeconds}))
   order by k.created_at`;
 const oldRepeats = `select k.ctid from idempotency_keys k
