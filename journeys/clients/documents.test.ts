@@ -32,15 +32,19 @@ test('redocly finds no error by its recommended rules', options, async () => {
   });
 });
 
-test('spectral finds no error by its rules for OpenAPI', options, async () => {
+test.for([
+  [document31, ''],
+  // Of 3.0 it takes no null beside a reference, whatever says so; `generate` checks each example by its own schema.
+  [document30, 'rules: {oas3-valid-media-example: off}\n'],
+] as const)('spectral finds no error by its rules for OpenAPI: %s', options, async ([document, rules]) => {
   const { path } = await npmTool('spectral');
   const folder = await workFolder();
-  writeFileSync(join(folder, 'rules.yaml'), 'extends: ["spectral:oas"]\n');
+  writeFileSync(join(folder, 'rules.yaml'), `extends: ["spectral:oas"]\n${rules}`);
 
   // It ends with 1 where there is an error, which `run` throws.
   const said = await run(path, [
     'lint',
-    document30,
+    document,
     '--ruleset',
     join(folder, 'rules.yaml'),
     '--fail-severity',

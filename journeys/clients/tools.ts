@@ -135,11 +135,12 @@ export async function openapiGenerator(
   generator: string,
   into: string,
   properties: Readonly<Record<string, string>>,
+  document = document31,
 ): Promise<void> {
   const more = Object.entries(properties).map(([name, value]) => `${name}=${value}`);
   await run(await pythonTool('openapi-generator-cli'), [
     'generate',
-    ...['-g', generator, '-i', document31, '-o', into],
+    ...['-g', generator, '-i', document, '-o', into],
     ...(more.length > 0 ? ['--additional-properties', more.join()] : []),
   ]);
 }

@@ -1,7 +1,16 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { document31, isQuick, npmTool, openapiGenerator, run, toolTimeMs, workFolder } from './tools.ts';
+import {
+  document30,
+  document31,
+  isQuick,
+  npmTool,
+  openapiGenerator,
+  run,
+  toolTimeMs,
+  workFolder,
+} from './tools.ts';
 
 /* Clients in TypeScript, each compiled with `strict`. */
 
@@ -90,7 +99,8 @@ test('orval', options, async () => {
 test('openapi-generator typescript-fetch', options, async () => {
   const { folder, compile } = await compiler();
 
-  await openapiGenerator('typescript-fetch', join(folder, 'src'), {});
+  // It cannot read the webhooks of 3.1.
+  await openapiGenerator('typescript-fetch', join(folder, 'src'), {}, document30);
 
   expect(await compile()).toBe('');
 });

@@ -79,7 +79,11 @@ function oldSchema(schema: JsonSchema): JsonSchema {
     return { type: type.find((one) => one !== 'null'), nullable: true, ...rest };
   }
   if (Array.isArray(anyOf) && anyOf.some((option: JsonSchema) => option.type === 'null')) {
-    return { allOf: anyOf.filter((option: JsonSchema) => option.type !== 'null'), nullable: true, ...rest };
+    const options = anyOf.filter((option: JsonSchema) => option.type !== 'null') as JsonSchema[];
+    // `nullable` counts only beside a type; what is shared by reference is an object.
+    return options.length === 1
+      ? { type: 'object', allOf: options, nullable: true, ...rest }
+      : { anyOf: options.map((option) => ({ ...option, nullable: true })), ...rest };
   }
   return schema;
 }
