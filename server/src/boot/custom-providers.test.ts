@@ -158,7 +158,9 @@ test('a broken new version leaves the old one at work', async ({ db }) => {
   expect(after).toMatchObject({ status: 200, body: { email: 'mira@halden.example', provider: 'rivermill' } });
 });
 
-test('where no source is left, callers are sent to the operator, whose log says which file has a mistake', async ({ db }) => {
+test('where no source is left, callers are sent to the operator, whose log says which file has a mistake', async ({
+  db,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-custom-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(
