@@ -52,9 +52,10 @@ test('a sandbox answers whatever is sent as the OpenAPI document says', {
           ['--phases', 'examples,coverage', '--exclude-path-regex', '/quote$']),
     ],
     { cwd: millrace.folder, env: { MILLRACE_KEY: key } },
-  ).catch((error: Error) => error.message);
+  );
 
-  expect(said.slice(-8_000)).toContain('No issues found');
+  // Where something was found it ends with 1, which `run` throws with what it said.
+  expect(said).not.toContain('❌');
   expect(Number(/(\d+) generated/.exec(said)?.[1])).toBeGreaterThan(5_000);
   expect((await millrace.run(['ledger', 'verify'])).code).toBe(0);
 });
