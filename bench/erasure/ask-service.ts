@@ -22,7 +22,7 @@ export async function openService(databaseUrl: string, pool: Pool) {
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return {
-    /** What answers say of somebody that the questions did not say, by question; and how many were asked. */
+    /** Personal data in answers that was not in the questions, by question, and the number of questions. */
     async askAbout(number: number): Promise<{ readonly told: string[]; readonly asked: number }> {
       const questions = everyQuestionAbout(number).filter(({ path }) => !isAboutPosts(path));
       const told: string[] = [];

@@ -48,7 +48,7 @@ const people = Number(options.people);
 const forgotten = new Set<number>();
 while (forgotten.size < Number(options.forgotten)) forgotten.add(Math.floor(Math.random() * people));
 const numbers = [...forgotten];
-/** Those who are asked for over HTTP. */
+/** The people whom the HTTP questions are about. */
 const asked = numbers.slice(0, Number(options.asked));
 const folder = mkdtempSync(join(tmpdir(), 'millrace-bench-erasure-'));
 const database = await startDatabase();
@@ -224,7 +224,7 @@ async function askForNobody(service: Awaited<ReturnType<typeof openService>>): P
   for (const number of asked) {
     const one = await service.askAbout(number);
     count += one.asked;
-    check(`${tokenOf(number)} is told over HTTP: ${one.told}`, one.told.length === 0);
+    check(`${tokenOf(number)} is in answers over HTTP: ${one.told}`, one.told.length === 0);
   }
   console.log(`${count} questions over HTTP`);
 }

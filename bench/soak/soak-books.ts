@@ -13,7 +13,7 @@ export const keyedName = 'Keyed';
 /** Of each, in hundredths of credits. */
 const keyedCost = 50;
 
-/** What is wrong with the books once no call is under way: nothing, as a rule. */
+/** Faults of the books after all calls have ended; usually none. */
 export async function examineBooks(databaseUrl: string, folder: string, load: Load): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -18,7 +18,7 @@ export interface Load {
   readonly keysAnswered: () => number;
   /** Answers that no customer should ever get. */
   readonly wrong: readonly string[];
-  /** Begins no more calls, and waits for those under way. */
+  /** Starts no more calls, and waits until the open ones end. */
   stop(): Promise<void>;
   /** Email lookups whose connections are cut after a moment. */
   hangUp(times: number): void;
@@ -43,7 +43,7 @@ interface Answer {
 const differentMax = 500;
 const underWayMax = 400;
 const answerWithinMs = 60_000;
-/** Beside what was asked for: the database is away, every source has failed, a call is still under way with its key, too many at once. */
+/** Other expected statuses: the database is down, every source failed, a call with the same key is still running, too many at once. */
 const expected = [200, 201, 202, 429, 502, 503, 504];
 
 export interface LoadSettings {

@@ -17,7 +17,7 @@ export const watched = [
   { name: 'open descriptors', unit: '', allowed: { share: 1, least: 100 } },
   { name: 'connections of PostgreSQL', unit: '', allowed: { share: 0.1, least: 5 } },
   { name: 'dead tuples', unit: '', allowed: { share: 0.2, least: 5_000 } },
-  { name: 'tables that hold what is under way', unit: 'MB', allowed: { share: 0.2, least: 4 } },
+  { name: 'tables of open calls and jobs', unit: 'MB', allowed: { share: 0.2, least: 4 } },
   { name: 'reservations', unit: '', allowed: { share: 0.2, least: 50 } },
 ] as const satisfies readonly Watched[];
 
@@ -112,7 +112,7 @@ export class Samples {
       if (!row) return;
       this.#note('connections of PostgreSQL', Number(row.connections));
       this.#note('dead tuples', Number(row.dead));
-      this.#note('tables that hold what is under way', Number(row.bytes) / megabyte);
+      this.#note('tables of open calls and jobs', Number(row.bytes) / megabyte);
       this.#note('reservations', Number(row.reservations));
     });
   }
