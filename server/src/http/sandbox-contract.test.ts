@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '../endpoints/registry.ts';
-import { TestApp } from '../testing/app.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import type { TestApp } from '../testing/app.ts';
+import { oneSandbox } from '../testing/one-sandbox.ts';
 import { againstContract } from '../testing/source-app.ts';
 
 interface Facts {
@@ -27,18 +27,9 @@ test('the contract has every endpoint that is called by POST, and the service ha
 describe('in a sandbox workspace, over REST', () => {
   let app: TestApp;
   let sandbox: string;
-  let end: () => Promise<void>;
-  // One service for all: each call is paid by itself, and none changes what another one is answered.
-  beforeAll(async () => {
-    const database = await createTestDatabase();
-    app = await TestApp.open(database);
-    ({ sandbox } = await app.customer());
-    end = async () => {
-      await app.app.close();
-      await database.drop();
-    };
+  oneSandbox((opened) => {
+    ({ app, sandbox } = opened);
   });
-  afterAll(() => end());
 
   test.for(endpoints.map((endpoint) => endpoint.name))(
     '%s answers with every field of the contract, at the listed price',

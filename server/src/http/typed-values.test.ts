@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callEndpoints } from '../endpoints/registry.ts';
-import { TestApp } from '../testing/app.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import type { TestApp } from '../testing/app.ts';
+import { oneSandbox } from '../testing/one-sandbox.ts';
 
 /** Of each endpoint, the fields that its answer has by our contract: dotted paths, `[]` steps into the items of a list. */
 const contract: Readonly<Record<string, { readonly response: Readonly<Record<string, string>> }>> =
@@ -14,18 +14,9 @@ const notAskedFor = new Set(['jsonLd', 'metaTags', 'pixels', 'techStack']);
 describe('what the specification types is there in an answer that is charged, of a source that knows everything', () => {
   let app: TestApp;
   let sandbox: string;
-  let end: () => Promise<void>;
-  // One service for all: none of the calls changes what another one is answered.
-  beforeAll(async () => {
-    const database = await createTestDatabase();
-    app = await TestApp.open(database);
-    ({ sandbox } = await app.customer());
-    end = async () => {
-      await app.app.close();
-      await database.drop();
-    };
+  oneSandbox((opened) => {
+    ({ app, sandbox } = opened);
   });
-  afterAll(() => end());
 
   test.for(callEndpoints.map(({ name, example }) => ({ name, request: example.request })))(
     '$name',

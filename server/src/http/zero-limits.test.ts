@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeEndpoint } from '../catalog/describe-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { TestApp } from '../testing/app.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import type { TestApp } from '../testing/app.ts';
+import { oneSandbox } from '../testing/one-sandbox.ts';
 
 interface Field {
   readonly minimum?: number;
@@ -27,18 +27,9 @@ test('the specification gives the limits of two searches a minimum, and no other
 describe('a limit of 0 never pays for a default page', () => {
   let app: TestApp;
   let sandbox: string;
-  let end: () => Promise<void>;
-  // One service for all: none of the calls changes what another one is answered.
-  beforeAll(async () => {
-    const database = await createTestDatabase();
-    app = await TestApp.open(database);
-    ({ sandbox } = await app.customer());
-    end = async () => {
-      await app.app.close();
-      await database.drop();
-    };
+  oneSandbox((opened) => {
+    ({ app, sandbox } = opened);
   });
-  afterAll(() => end());
 
   const remaining = async () => (await app.get('/usage/allowance', sandbox)).body.wallet.remaining as number;
 
