@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,8 @@ const wanted = process.env.MILLRACE_TEST_CLIENTS ?? 'none';
 export const isQuick = wanted === 'quick' || wanted === 'all';
 export const isAll = wanted === 'all';
 
-const toolsFolder = process.env.MILLRACE_CLIENT_TOOLS ?? join(homedir(), '.cache', 'millrace-client-tools');
+export const toolsFolder =
+  process.env.MILLRACE_CLIENT_TOOLS ?? join(homedir(), '.cache', 'millrace-client-tools');
 
 const npmPackages = {
   '@hey-api/openapi-ts': '0.99.0',
@@ -37,6 +38,9 @@ const pythonPackages = {
   urllib3: '2.7.0',
 };
 export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+
+/** Debian's packages php-cli, php-mbstring, php-curl and php-guzzlehttp-guzzle: Packagist is no registry that tests take from. */
+export const hasPhp = isAll && spawnSync('php', ['-r', "require 'GuzzleHttp/autoload.php';"]).status === 0;
 
 /** Of installing, generating or building, on a machine that does much else. */
 export const toolTimeMs = 40 * 60_000;
