@@ -72,7 +72,9 @@ async function ofRoutes(app: TestApp, key: string): Promise<TrueAnswer[]> {
     email_finding_jobs: '/email_finding_inquiry',
     email_verification_jobs: '/email_verification_inquiry',
     connections: '/connections',
-    changelog: '/changelog',
+    changelog: '//changelog',
+    livez: '//livez',
+    readyz: '//readyz',
   };
   const all: TrueAnswer[] = [];
   const tell = (operation: string, { status, body }: TestResponse) =>

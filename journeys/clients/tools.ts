@@ -30,7 +30,7 @@ const pythonPackages = {
   'openapi-generator-cli': '7.25.0',
   'openapi-python-client': '0.29.1',
   'openapi-spec-validator': '0.9.0',
-  // What the generated clients need.
+  // What the generated clients need, within the bounds that they name.
   attrs: '26.1.0',
   httpx: '0.28.1',
   pydantic: '2.13.0',
@@ -38,6 +38,8 @@ const pythonPackages = {
   urllib3: '2.7.0',
 };
 export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+/** What its clients need. */
+export const oapiRuntime = 'github.com/oapi-codegen/runtime@v1.9.0';
 
 /** Debian's packages php-cli, php-mbstring, php-curl and php-guzzlehttp-guzzle: Packagist is no registry that tests take from. */
 export const hasPhp = isAll && spawnSync('php', ['-r', "require 'GuzzleHttp/autoload.php';"]).status === 0;
