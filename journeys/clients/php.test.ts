@@ -18,5 +18,5 @@ test('openapi-generator php loads, and decodes every answer', {
 
   await run('php', [programFile('decode.php'), client, sent, got]);
 
-  expectUnchanged(answers, got);
+  expectUnchanged(answers, got, { dropsUndescribed: true });
 });

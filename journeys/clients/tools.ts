@@ -136,7 +136,10 @@ export const document31 = generated('openapi.json');
 export const document30 = generated('openapi-3.0.json');
 export const programFile = (name: string) => fileURLToPath(new URL(`programs/${name}`, import.meta.url));
 
-/** Runs openapi-generator. @throws {Error} where it makes nothing */
+/** For programs that end in seconds: a third of the work, since nothing is compiled twice. */
+export const shortJava = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
+
+/** Runs openapi-generator, for the client alone without its pages and empty tests. @throws {Error} where it makes nothing */
 export async function openapiGenerator(
   generator: string,
   into: string,
@@ -144,9 +147,14 @@ export async function openapiGenerator(
   document = document31,
 ): Promise<void> {
   const more = Object.entries(properties).map(([name, value]) => `${name}=${value}`);
-  await run(await pythonTool('openapi-generator-cli'), [
-    'generate',
-    ...['-g', generator, '-i', document, '-o', into],
-    ...(more.length > 0 ? ['--additional-properties', more.join()] : []),
-  ]);
+  await run(
+    await pythonTool('openapi-generator-cli'),
+    [
+      'generate',
+      ...['-g', generator, '-i', document, '-o', into],
+      ...['--global-property', 'apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
+      ...(more.length > 0 ? ['--additional-properties', more.join()] : []),
+    ],
+    { env: shortJava },
+  );
 }

@@ -102,14 +102,24 @@ export async function writeTrueAnswers(file: string): Promise<readonly TrueAnswe
   return answers;
 }
 
+/** Second spellings, which are answered and not described. */
+const undescribed = ['pages_crawled', 'total_pixels_found', 'total_links_found'];
+
 /**
  * Reads what a client made of the answers: each decoded, and encoded again. A client may add null for a field that is not there; it loses
  * no field and changes no value.
+ *
+ * @param options.dropsUndescribed of languages that have no place for a field that the document does not describe
  */
-export function expectUnchanged(answers: readonly TrueAnswer[], file: string): void {
+export function expectUnchanged(
+  answers: readonly TrueAnswer[],
+  file: string,
+  { dropsUndescribed = false } = {},
+): void {
   const again = JSON.parse(readFileSync(file, 'utf8')) as unknown[];
   const changed = answers.flatMap(({ operation, type, body }, index) => {
-    const place = differenceOf(body, again[index], '');
+    const sent = Object.entries(body).filter(([name]) => !dropsUndescribed || !undescribed.includes(name));
+    const place = differenceOf(Object.fromEntries(sent), again[index], '');
     return place === null ? [] : [`${operation} (${type})${place}`];
   });
 

@@ -219,6 +219,11 @@ describe('a schema for clients', () => {
     ],
     ['one truth is any', z.literal(true), { type: 'boolean', description: 'Known value: `true`.' }],
     ['a text or a list of texts is anything', z.union([z.string(), z.array(z.string())]), {}],
+    [
+      'what may have any field is a map',
+      z.looseObject({ '@type': z.string() }),
+      { type: 'object', additionalProperties: true },
+    ],
     ['a number is a double', z.number(), { type: 'number', format: 'double' }],
     [
       'a small number has 32 bits',
