@@ -33,7 +33,7 @@ export function components(docsUrl: string, schemas: Record<string, JsonSchema>)
 export const commonSchemas = (): [string, JsonSchema][] => [
   ['ServiceMeta', answerSchema(schemaOf(serviceMetaSchema))],
   ['Quote', withMetaSchema(answerSchema(schemaOf(quote)), { always: true })],
-  ['Error', answerSchema(schemaOf(errorBodySchema))],
+  ['ErrorAnswer', answerSchema(schemaOf(errorBodySchema))],
 ];
 
 const parameters = {
@@ -154,7 +154,7 @@ function errorResponse(status: number, docsUrl: string) {
     ]),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ErrorAnswer' },
         examples: Object.fromEntries(
           codes.map((code) => [
             code,
