@@ -125,6 +125,9 @@ const oneParam = { params: z.strictObject({ id }), query: noFields, body: null, 
 
 const secretNote = `The secret signs what is sent, is shown here only, and is kept encrypted.`;
 
+/** The delivery that was made, of the webhook that was asked for. */
+const deliveryOf = { id: '$request.path.id', delivery: '$response.body#/delivery_id' };
+
 /** What can be done with a webhook that was created, by its `id`. */
 const linksOf = (to: Readonly<Record<string, readonly [operationId: string, description: string]>>) =>
   Object.fromEntries(
@@ -258,6 +261,14 @@ export const webhookRoutes = {
     status: 200,
     response: z.object({ delivery_id: z.string() }),
     errors: ['unknown_webhook', 'webhook_disabled'],
+    links: {
+      delivery: {
+        operationId: 'webhook_delivery',
+        parameters: deliveryOf,
+        description: 'What was sent, and how it went.',
+      },
+      redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
+    },
     example: { ...ofOne, response: { delivery_id: exampleDelivery.id } },
   }),
 

@@ -169,8 +169,8 @@ test('links lead to operations', () => {
     ...JSON.stringify(document).matchAll(/"operationId":"([^"]+)","parameters":\{"id":"\$response/g),
   ];
 
-  // Five of a job, from each of the three ways to send a list, and six of a webhook.
-  expect(links.length).toBe(2 * 3 * 5 + 6);
+  // Seven of a job, from each of the three ways to send a list, and six of a webhook.
+  expect(links.length).toBe(2 * 3 * 7 + 6);
   expect(links.filter(([, id]) => !ids.has(id))).toEqual([]);
 });
 

@@ -140,6 +140,8 @@ function jobLinks({ name }: JobEndpoint): JsonSchema {
     table: of(`${name}_job_csv`, 'All its results as a table.'),
     cancel: of(`${name}_cancel`, 'Cancels it.'),
     forget: of(`${name}_forget`, 'Deletes its results, once it has ended.'),
+    inquiry: of(`${name}_inquiry`, 'As `job`.'),
+    inquiry_stream: of(`${name}_inquiry_stream`, 'As `stream`.'),
   };
 }
 
