@@ -1,10 +1,8 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookRoutes } from '../account-api/webhook-routes.ts';
 import type { Caller } from '../gateway/caller.ts';
 import { validationFailed } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { isPrivateName, noPublicAddress, notAllowed } from '../outbound/not-allowed.ts';
 import {
   type Attempt,
   type Delivery,
@@ -14,6 +12,7 @@ import {
   redeliverFailedSince,
 } from '../webhooks/deliveries.ts';
 import { readDelivery } from '../webhooks/read-delivery.ts';
+import { checkReceiverOf } from '../webhooks/receiver.ts';
 import { overlapHours } from '../webhooks/secrets.ts';
 import {
   changeWebhook,
@@ -34,7 +33,10 @@ import { type RouteParts, serveRoute } from './serve-route.ts';
 export function serveWebhooks(server: FastifyInstance, parts: RouteParts, webhooks: WebhookParts): void {
   const { db } = webhooks;
   const readsOf = ({ workspaceId }: Caller) => parts.reads.of(workspaceId);
-  const partsFor = ({ mode }: Caller) => (mode === 'sandbox' ? withoutLookUp(webhooks) : webhooks);
+  const partsFor = ({ mode }: Caller) => ({
+    ...webhooks,
+    checkReceiver: checkReceiverOf(mode, webhooks.checkReceiver),
+  });
 
   serveRoute(server, parts, webhookRoutes.create, async ({ body }, caller) => {
     mayHaveHeader(caller, body.signature_header);
@@ -169,21 +171,6 @@ const noSuchCursor = () =>
   validationFailed([
     { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
   ]);
-
-/** Nothing of a sandbox workspace leaves the machine, not even the question of what a name means. All else is checked. */
-function withoutLookUp(webhooks: WebhookParts): WebhookParts {
-  return {
-    ...webhooks,
-    checkReceiver: async (url) => {
-      const checked = new URL(url);
-      if (isPrivateName(checked.hostname)) throw notAllowed(noPublicAddress);
-      if (isIP(checked.hostname.replace(/^\[|\]$/g, '')) === 0) checked.hostname = anyPublicAddress;
-      await webhooks.checkReceiver(checked);
-    },
-  };
-}
-
-const anyPublicAddress = '1.1.1.1';
 
 /** A header of one's own is part of the enterprise tier (specification 6). */
 function mayHaveHeader({ rateTier }: Caller, header: string | null | undefined): void {
