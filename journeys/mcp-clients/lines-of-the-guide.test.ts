@@ -13,7 +13,8 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '');
 
 const sources = programs.map(
-  ({ language, script }) => [script, new Set(linesOf(readFileSync(`${here}${language}/${script}`, 'utf8')))] as const,
+  ({ language, script }) =>
+    [script, new Set(linesOf(readFileSync(`${here}${language}/${script}`, 'utf8')))] as const,
 );
 
 const blocks = guide.split(/^## /m).flatMap((section) => {
@@ -39,7 +40,9 @@ test.each(blocks)('the lines for %s are lines of a program that was run', (_head
 });
 
 test('the guide names the versions that are run', () => {
-  const pinned = programs.flatMap(({ packages }) => packages).map((one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1]);
+  const pinned = programs
+    .flatMap(({ packages }) => packages)
+    .map((one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1]);
   const absent = pinned.filter((version) => version !== undefined && !guide.includes(version));
   expect(absent).toEqual([]);
 });

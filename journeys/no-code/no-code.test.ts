@@ -35,7 +35,12 @@ async function send(url: string, body: unknown, type = 'application/json'): Prom
 /** As a sheet has them: a row is found by its name, or by its page, and the other cells are empty. */
 const rows = [
   { first_name: 'Mira', last_name: 'Voss', company_domain: 'halden-instruments.example', network_url: '' },
-  { first_name: '', last_name: '', company_domain: null, network_url: 'https://network.example/in/mira-voss' },
+  {
+    first_name: '',
+    last_name: '',
+    company_domain: null,
+    network_url: 'https://network.example/in/mira-voss',
+  },
   { first_name: 'Nobody', last_name: 'Atall', company_domain: 'halden-instruments.example' },
 ];
 const found = expect.objectContaining({ email: expect.stringContaining('@halden-instruments.example') });
@@ -66,7 +71,10 @@ describe.skipIf(root === undefined)('MILLRACE_NO_CODE names where no-code tools 
     expect(called).toEqual([told(found), told(found), told(missed)]);
 
     await hook('list', { rows });
-    await vi.waitFor(() => expect(sink.got).toHaveLength(rows.length), { timeout: 10 * minutes, interval: 200 });
+    await vi.waitFor(() => expect(sink.got).toHaveLength(rows.length), {
+      timeout: 10 * minutes,
+      interval: 200,
+    });
     expect(sink.got).toEqual(
       ['found', 'found', 'not_found'].map((status, index) => expect.objectContaining({ index, status })),
     );

@@ -29,10 +29,19 @@ export async function startNodeRed(
     telemetry: { enabled: false, updateNotification: false },
   };
   writeFileSync(join(folder, 'settings.js'), `module.exports = ${JSON.stringify(settings)};`);
-  await started([join(home, 'node_modules/node-red/red.js'), '--userDir', folder, '--settings', join(folder, 'settings.js')], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, MILLRACE_API_KEY: key },
-    ready: /Started flows/,
-  });
+  await started(
+    [
+      join(home, 'node_modules/node-red/red.js'),
+      '--userDir',
+      folder,
+      '--settings',
+      join(folder, 'settings.js'),
+    ],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, MILLRACE_API_KEY: key },
+      ready: /Started flows/,
+    },
+  );
   return url;
 }

@@ -1,5 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +19,7 @@ import { onTestFinished } from 'vitest';
  * into this project.
  */
 
-const versions = { n8n: '2.41.3', 'node-red': '5.0.7' };
+const versions = { n8n: '2.41.1', 'node-red': '5.0.7' };
 export type Tool = keyof typeof versions;
 
 const run = promisify(execFile);

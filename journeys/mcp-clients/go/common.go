@@ -87,7 +87,8 @@ func examine(framework string, listed, converted int, call caller) error {
 		}
 	}
 
-	refused, err := call(shortTool, map[string]any{"messy_url": "https://acme.com", "mesy_url": "x"})
+	// Right by the listed schema, which leaves lengths out.
+	refused, err := call(shortTool, map[string]any{"messy_url": ""})
 	if err != nil {
 		report.Refusal = err.Error()
 	} else {

@@ -13,7 +13,9 @@ const figures = await examine(async (name, sent) => {
   return content[0].text;
 });
 const cut = await call(longTool, long);
-const schemas = await Promise.all(Object.values(tools).map(({ inputSchema }) => asSchema(inputSchema).jsonSchema));
+const schemas = await Promise.all(
+  Object.values(tools).map(({ inputSchema }) => asSchema(inputSchema).jsonSchema),
+);
 report({
   framework: '@ai-sdk/mcp',
   listed: Object.keys(tools).length,
@@ -28,6 +30,10 @@ async function letIn() {
   const authProvider = inMemory(redirectUrl);
   await auth(authProvider, { serverUrl: url });
   const back = await arrived;
-  await auth(authProvider, { serverUrl: url, authorizationCode: back.get('code'), callbackState: back.get('state') });
+  await auth(authProvider, {
+    serverUrl: url,
+    authorizationCode: back.get('code'),
+    callbackState: back.get('state'),
+  });
   return { authProvider };
 }

@@ -23,8 +23,7 @@ const asWritten = (answer) =>
   (typeof answer === 'string' ? answer : JSON.stringify(answer)).replaceAll('\\"', '"');
 
 /** What a model is told: the answer, or the error. */
-const told = (call, name, sent) =>
-  call(name, sent).then(asWritten, (error) => asWritten(wordsOf(error)));
+const told = (call, name, sent) => call(name, sent).then(asWritten, (error) => asWritten(wordsOf(error)));
 
 /**
  * The figures that each program has: examples that failed, of 30 calls at the same time how many got their own answer, and what a wrong
@@ -46,7 +45,8 @@ export async function examine(call) {
     ),
   );
   const own = texts.filter((text, at) => text.includes(`"shop-${at}.com"`)).length;
-  const refusal = await told(call, shortTool, { messy_url: 'https://acme.com', mesy_url: 'x' });
+  // Right by the listed schema, which leaves lengths out: frameworks that check it send this.
+  const refusal = await told(call, shortTool, { messy_url: '' });
   return { failed, own, refusal: refusal.slice(0, 2_000) };
 }
 
@@ -68,8 +68,8 @@ export async function callback() {
 
 /** The provider that the official SDK asks for, and those that are built on it: it keeps everything in memory. */
 export function inMemory(redirectUrl) {
-  const kept = {};
-  const keeper = (name) => ({ read: () => kept[name], keep: (value) => void (kept[name] = value) });
+  const kept = new Map();
+  const keeper = (name) => ({ read: () => kept.get(name), keep: (value) => void kept.set(name, value) });
   const [client, tokens, verifier, discovery] = ['client', 'tokens', 'verifier', 'discovery'].map(keeper);
   return {
     redirectUrl,

@@ -1,7 +1,7 @@
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { callback, examine, inMemory, key, long, longTool, report, url } from './common.mjs';
 
 const way = key ? { headers: { 'x-api-key': key } } : await letIn();

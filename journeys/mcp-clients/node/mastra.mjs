@@ -17,7 +17,9 @@ report({
   listed: Object.keys(tools).length,
   converted: Object.values(tools).filter(({ inputSchema }) => inputSchema !== undefined).length,
   ...figures,
-  long: cut.content?.map(({ type }) => type) ?? (JSON.stringify(cut).includes('millrace://answers/') ? ['text'] : []),
+  long:
+    cut.content?.map(({ type }) => type) ??
+    (JSON.stringify(cut).includes('millrace://answers/') ? ['text'] : []),
 });
 await client.disconnect();
 // It keeps a timer.

@@ -5,11 +5,18 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { examine, key, long, longTool, report, signIn, url } from './common.mjs';
 
 // As an editor starts it that knows standard input and output only.
-const program = join(dirname(createRequire(import.meta.url).resolve('mcp-remote/package.json')), 'dist/proxy.js');
+const program = join(
+  dirname(createRequire(import.meta.url).resolve('mcp-remote/package.json')),
+  'dist/proxy.js',
+);
 const transport = new StdioClientTransport({
   command: process.execPath,
   args: [program, url.href, '--transport', 'http-only', ...(key ? ['--header', `x-api-key:${key}`] : [])],
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, MCP_REMOTE_CONFIG_DIR: process.env.MCP_REMOTE_CONFIG_DIR },
+  env: {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    MCP_REMOTE_CONFIG_DIR: process.env.MCP_REMOTE_CONFIG_DIR,
+  },
   stderr: 'pipe',
 });
 // It prints the address beside opening a browser.
@@ -21,7 +28,9 @@ const client = new Client({ name: 'journey', version: '1.0.0' });
 await client.connect(transport, { timeout: 240_000 });
 const { tools } = await client.listTools();
 
-const figures = await examine(async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text);
+const figures = await examine(
+  async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text,
+);
 const cut = await client.callTool({ name: longTool, arguments: long });
 report({
   framework: 'mcp-remote',

@@ -1,4 +1,4 @@
-import { MCPClient } from 'mcp-use';
+import { MCPClient } from 'mcp-use/client';
 import { examine, key, long, longTool, report, url } from './common.mjs';
 
 const client = new MCPClient({

@@ -8,7 +8,9 @@ await client.connect(new StreamableHTTPClientTransport(url, way));
 const { tools } = await client.listTools();
 
 // It checks each answer against the output schema of its tool.
-const figures = await examine(async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text);
+const figures = await examine(
+  async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text,
+);
 const cut = await client.callTool({ name: longTool, arguments: long });
 report({
   framework: '@modelcontextprotocol/sdk',

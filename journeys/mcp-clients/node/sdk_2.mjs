@@ -6,7 +6,9 @@ const way = key ? { requestInit: { headers: { 'x-api-key': key } } } : await let
 await client.connect(new StreamableHTTPClientTransport(url, way));
 const { tools } = await client.listTools();
 
-const figures = await examine(async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text);
+const figures = await examine(
+  async (name, sent) => (await client.callTool({ name, arguments: sent })).content[0].text,
+);
 const cut = await client.callTool({ name: longTool, arguments: long });
 report({
   framework: '@modelcontextprotocol/client',

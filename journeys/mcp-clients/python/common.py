@@ -62,5 +62,6 @@ async def examine(call):
         *(said(call, SHORT_TOOL, {"messy_url": f"https://www.shop-{number}.com/x"}) for number in numbers)
     )
     own = sum(f'"shop-{number}.com"' in text for number, text in zip(numbers, texts, strict=True))
-    refusal = await said(call, SHORT_TOOL, {"messy_url": "https://acme.com", "mesy_url": "x"})
+    # Right by the listed schema, which leaves lengths out: frameworks that check it send this.
+    refusal = await said(call, SHORT_TOOL, {"messy_url": ""})
     return {"failed": failed, "own": own, "refusal": refusal[:2000]}
