@@ -28,6 +28,9 @@ const outputBytesMax = 64 * 1024 ** 2;
 /** Of a tool, until it is ready. */
 const startMs = 300_000;
 
+/** What they do not start without. Other native parts, such as n8n's client of Kafka, need libraries of the system. */
+const nativeParts: Readonly<Record<Tool, readonly string[]>> = { n8n: ['sqlite3'], 'node-red': [] };
+
 /** Where native parts find the headers of the Node that runs them: they are compiled here. */
 const nodeFolder = dirname(dirname(process.execPath));
 
@@ -43,13 +46,15 @@ export async function installed(tool: Tool, root: string): Promise<string> {
     PATH: `${join(nodeFolder, 'bin')}:${process.env.PATH}`,
     npm_config_nodedir: nodeFolder,
   };
-  const args = ['install', '--save-exact', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', [...args, `${tool}@${versions[tool]}`], {
-    cwd: home,
-    env,
-    timeout: installMs,
-    maxBuffer: outputBytesMax,
-  });
+  const npm = (...words: string[]) =>
+    run('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: home,
+      env,
+      timeout: installMs,
+      maxBuffer: outputBytesMax,
+    });
+  await npm('install', '--save-exact', '--ignore-scripts', `${tool}@${versions[tool]}`);
+  for (const part of nativeParts[tool]) await npm('rebuild', part);
   writeFileSync(note, '');
   return home;
 }

@@ -1,11 +1,12 @@
 import { MCPClient, MCPOAuthClientProvider } from '@mastra/mcp';
-import { callback, examine, key, long, longTool, report, signIn, url } from './common.mjs';
+import { examine, key, long, longTool, report, signIn, url } from './common.mjs';
 
 const way = key ? { requestInit: { headers: { 'x-api-key': key } } } : await letIn();
 const client = new MCPClient({
   servers: { millrace: { url, ...way } },
   timeout: 60_000,
 });
+if (!key) await client.authenticate('millrace');
 const tools = await client.listTools();
 
 // Its names begin with that of the server.
@@ -25,21 +26,26 @@ await client.disconnect();
 // It keeps a timer.
 process.exit(0);
 
+/** It does not register itself: it wants a registered client, or the address of a document that describes it. */
 async function letIn() {
-  const { redirectUrl, arrived } = await callback();
+  const redirectUrl = 'http://127.0.0.1:43117/callback';
+  const clientMetadata = {
+    client_name: 'Journey',
+    redirect_uris: [redirectUrl],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+  const registered = await fetch(new URL('/oauth/register', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(clientMetadata),
+  });
   const authProvider = new MCPOAuthClientProvider({
     redirectUrl,
-    clientMetadata: {
-      client_name: 'Journey',
-      redirect_uris: [redirectUrl],
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-    },
+    clientInformation: await registered.json(),
+    clientMetadata,
     onRedirectToAuthorization: signIn,
   });
-  const { auth } = await import('@modelcontextprotocol/sdk/client/auth.js');
-  await auth(authProvider, { serverUrl: url });
-  await auth(authProvider, { serverUrl: url, authorizationCode: (await arrived).get('code') });
   return { authProvider };
 }

@@ -1,4 +1,5 @@
 import asyncio
+import json
 
 from pydantic_ai import RunContext
 from pydantic_ai.mcp import MCPToolset, StreamableHttpTransport
@@ -15,7 +16,7 @@ async def main():
         tools = await toolset.get_tools(context)
 
         async def call(name, arguments):
-            return await toolset.call_tool(name, arguments, context, tools[name])
+            return json.dumps(await toolset.call_tool(name, arguments, context, tools[name]), default=str)
 
         figures = await examine(call)
         long = await call(LONG_TOOL, LONG)
@@ -24,7 +25,7 @@ async def main():
             listed=len(tools),
             converted=sum(tool.tool_def.parameters_json_schema["type"] == "object" for tool in tools.values()),
             **figures,
-            long=["text"] if "millrace://answers/" in str(long) else [],
+            long=["text"] if "millrace://answers/" in long else [],
         )
 
 
