@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { catalogJson } from '../catalog/catalog-json.ts';
+import { consoleJson } from '../catalog/console-json.ts';
 import { describedSources } from '../catalog/described-sources.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
@@ -53,6 +54,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['generated/openapi-3.0.json', json(openapi30Document(openapi))],
     ['generated/postman.json', json(postmanCollection(openapi))],
     ['generated/catalog.json', json(catalogJson(subject))],
+    ['generated/console.json', json(consoleJson(subject))],
     [
       'generated/mcp-tools.json',
       json({
