@@ -99,7 +99,7 @@ function scoreOf(column: string, cells: readonly string[], field: string): numbe
   if (pattern && filled.length > 0) {
     const share = filled.filter((cell) => pattern.test(cell)).length / filled.length;
     if (share > 0.8 && (field === 'email' || field === 'network_url')) score += 4;
-    if (share < 0.2 && score > 0) score -= 6;
+    if (share < 0.2) score = 0;
   }
   return score;
 }
