@@ -17,6 +17,8 @@ import { webhookVectors } from '../catalog/webhook-vectors.ts';
 import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { version } from '../kernel/version.ts';
+import { manageDocument } from '../manage-api/manage-document.ts';
+import { rolesMarkdown } from '../manage-api/roles-markdown.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { customProviderJsonSchema } from '../providers/custom/custom-provider-file.ts';
@@ -62,10 +64,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         compact: compactTools,
       }),
     ],
+    ['generated/manage-api.json', json(manageDocument({ version, baseUrl }))],
     ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
     ['docs/settings.md', settingsMarkdown(Object.values(settings), allKeylessSettings(), vendorNames)],
+    ['docs/roles.md', rolesMarkdown()],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),
     [`${sourcesFolder}/README.md`, sourceIndexMarkdown(sources)],

@@ -67,6 +67,8 @@ export async function runOutside(
       : withFieldsNamed(error, endpoint.request, request);
   }
   const paid = await settle(parts, call, examined, trace);
+  // Of calls that run in the sandbox, and of forced outcomes, no provider was paid.
+  if (call.caller.mode === 'live') parts.states.figures?.paid(trace.provider, examined.cost);
   return answerOf(parts, call, examined.json, paid, trace);
 }
 
