@@ -427,6 +427,24 @@ export const answers: Answers = {
     })),
     next_cursor: null,
   }),
+  'GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries/{delivery_id}':
+    ({ params }) => ({
+      id: params.delivery_id ?? '',
+      url: 'https://crm.example.com/millrace',
+      event_id: 'evt_019a9d3c7f2e7c3a9d5e0b1f2a3c4d50',
+      sequence: 1,
+      type: 'email_finding.completed',
+      status: 'pending',
+      created_at: ago(900),
+      next_attempt_at: null,
+      ended_at: null,
+      last_status: 502,
+      attempts: [],
+      request: {
+        headers: { 'content-type': 'application/json' },
+        body: '{"id":"evt_1","type":"email_finding.completed"}',
+      },
+    }),
   'GET organizations/{organization_id}/connections': (asked) => ({
     connections: isEmpty(asked)
       ? []

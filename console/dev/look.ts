@@ -56,6 +56,7 @@ for (const theme of themes) {
       // The connection for events never ends, so there is no idle network: the frame and the first answers are waited for.
       await page.waitForSelector('h1, .h', { timeout: 5000 }).catch(() => say(label, 'shows no title'));
       await page.waitForTimeout(350);
+      if (width <= 900 && screen.press?.[0] === '.switch') await page.click('.menu-button button');
       for (const selector of screen.press ?? []) {
         await page
           .click(selector, { timeout: 3000 })

@@ -57,10 +57,13 @@ function Foot({ id, props }: { id: string; props: FieldViewProps }) {
       </span>
     );
   }
-  if (props.field.description === '') return null;
+  const { description, label } = props.field;
+  // "First name." under "First name" says nothing.
+  if (description.toLowerCase().replace(/\.$/, '') === label.toLowerCase()) return null;
+  if (description === '') return null;
   return (
     <span className="hint" id={`${id}-said`}>
-      {props.field.description}
+      {description}
     </span>
   );
 }

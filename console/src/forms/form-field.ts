@@ -65,9 +65,19 @@ export function requestForm({
 }: Pick<Endpoint, 'request_schema' | 'send_one_of'>): RequestForm {
   return {
     fields: namedFields(request_schema, 0),
-    sets: send_one_of.map((names) => ({ names, label: names.map(fieldLabel).join(' + ') })),
+    sets: send_one_of.map((names) => ({ names, label: setLabel(names, send_one_of) })),
     isOpen: isOpen(request_schema),
   };
+}
+
+/** What tells a set from the others: "First name, last name" where the domain is part of another one too. */
+function setLabel(names: readonly string[], sets: readonly (readonly string[])[]): string {
+  const own = names.filter((name) => !sets.some((other) => other !== names && other.includes(name)));
+  const [first = '', ...others] = (own.length > 0 ? own : names).map(fieldLabel);
+  return [
+    first,
+    ...others.map((label) => (/^[A-Z]{2}|^LinkedIn/.test(label) ? label : label.toLowerCase())),
+  ].join(', ');
 }
 
 /** Fields that only other sets than the chosen one have: they are not shown, and not sent. */

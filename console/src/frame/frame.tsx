@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Balance } from './balance.tsx';
+import { useCrumbLabel } from './crumb.ts';
 import { Side } from './side.tsx';
 import { titleOf } from './titles.ts';
 
@@ -24,7 +25,8 @@ export function Frame() {
   const workspace = organization?.workspaces.find(({ id }) => id === workspaceId);
   const isOperator = pathname.startsWith('/operator');
   const trail = titleOf(pathname);
-  const title = trail.at(-1)?.label ?? 'Millrace';
+  const crumb = useCrumbLabel();
+  const title = crumb ?? trail.at(-1)?.label ?? 'Millrace';
 
   useEffect(() => listen(client), [client]);
 
@@ -70,7 +72,7 @@ export function Frame() {
             {isOperator ? 'Operator / ' : null}
             {trail.map(({ label, path }, at) =>
               at === trail.length - 1 ? (
-                <b key={label}>{label}</b>
+                <b key={label}>{title}</b>
               ) : (
                 <span key={label}>
                   <Link to={path}>{label}</Link> /{' '}

@@ -89,7 +89,7 @@ export function CopyButton({ text, label = 'copy' }: { text: string; label?: Rea
 /** An id in the monospaced face, with a button that copies it. */
 export function CopyId({ id, short }: { id: string; short?: boolean }) {
   return (
-    <span className="nowrap">
+    <span className={short ? 'nowrap' : undefined}>
       <code title={id}>{short && id.length > 18 ? `${id.slice(0, 12)}…${id.slice(-4)}` : id}</code>{' '}
       <CopyButton text={id} />
     </span>

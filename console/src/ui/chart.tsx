@@ -180,10 +180,10 @@ export function AreaChart({
   );
 }
 
-/** Round steps: three or four lines, the highest above all values. */
+/** Round steps: at most five lines above zero, the highest above all values. */
 export function scaleOf(most: number): { top: number; steps: number[] } {
   if (most <= 0) return { top: 1, steps: [0, 1] };
-  const rough = most / 3;
+  const rough = most / 5;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size;
   const count = Math.ceil(most / step - 1e-9);

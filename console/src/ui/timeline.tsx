@@ -1,4 +1,5 @@
 import { durationText } from '../words/format.ts';
+import { scaleOf } from './chart.tsx';
 import { Tag } from './tag.tsx';
 
 /** One query of a provider. Times are milliseconds after the call came. */
@@ -49,8 +50,10 @@ export function Timeline({ steps, totalMs }: { steps: readonly WaterfallStep[]; 
           <Step key={at} step={step} whole={whole} />
         ))}
         <div className="axis" aria-hidden="true">
-          {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-            <span key={share}>{share === 0 ? '0' : durationText(whole * share)}</span>
+          {ticksOf(whole).map((ms) => (
+            <span key={ms} style={{ left: `${(ms / whole) * 100}%` }}>
+              {ms === 0 ? '0' : durationText(ms)}
+            </span>
           ))}
         </div>
       </div>
@@ -68,6 +71,14 @@ export function Timeline({ steps, totalMs }: { steps: readonly WaterfallStep[]; 
       ) : null}
     </div>
   );
+}
+
+/** Round times, and the last moment where no round one is near. */
+function ticksOf(whole: number): number[] {
+  const { steps } = scaleOf(whole);
+  const inside = steps.filter((ms) => ms < whole * 0.88);
+  const few = inside.length > 4 ? inside.filter((_, at) => at % 2 === 0) : inside;
+  return [...few, whole];
 }
 
 function Step({ step, whole }: { step: WaterfallStep; whole: number }) {

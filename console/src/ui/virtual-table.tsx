@@ -6,6 +6,14 @@ import type { Column } from './table.tsx';
 const rowPx = 33;
 const over = 12;
 
+/** Rows are grids of their own: the same widths in each, so nothing depends on what is in them. */
+export type WideColumn<Row> = Column<Row> & {
+  /** Pixels. */
+  readonly least: number;
+  /** How much of what is left it takes; nothing where it is not given. */
+  readonly share?: number;
+};
+
 /**
  * A dense table of as many rows as there are: only those in sight are drawn. Arrow keys move from row to row, Enter opens one. `onEnd` is called as the
  * end comes near.
@@ -22,7 +30,7 @@ export function VirtualTable<Row>({
   height,
 }: {
   label: string;
-  columns: readonly (Column<Row> & { readonly width: string })[];
+  columns: readonly WideColumn<Row>[];
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
   chosen: string | undefined;
@@ -41,7 +49,10 @@ export function VirtualTable<Row>({
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const template = columns.map(({ width }) => width).join(' ');
+  const template = columns
+    .map(({ least, share }) => (share ? `minmax(${least}px, ${share}fr)` : `${least}px`))
+    .join(' ');
+  const minWidth = columns.reduce((sum, { least }) => sum + least, 0);
 
   useEffect(() => {
     if (rows !== undefined && last >= count - over && !isReading) onEnd();
@@ -80,7 +91,7 @@ export function VirtualTable<Row>({
       onKeyDown={move}
     >
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
-      <div role="row" className="vhead" style={{ gridTemplateColumns: template }}>
+      <div role="row" className="vhead" style={{ gridTemplateColumns: template, minWidth }}>
         {columns.map((column) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
           <span role="columnheader" key={column.name} className={column.isNumber ? 'num' : undefined}>
@@ -91,7 +102,12 @@ export function VirtualTable<Row>({
       {rows === undefined ? (
         Array.from({ length: 10 }, (_, at) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
-          <div role="row" key={at} className="vrow" style={{ gridTemplateColumns: template, height: rowPx }}>
+          <div
+            role="row"
+            key={at}
+            className="vrow"
+            style={{ gridTemplateColumns: template, minWidth, height: rowPx }}
+          >
             {line((column) => (
               <Skeleton text={column.like ?? '0000'} />
             ))}
@@ -114,6 +130,7 @@ export function VirtualTable<Row>({
                 className={id === chosen ? 'vrow on' : 'vrow'}
                 style={{
                   gridTemplateColumns: template,
+                  minWidth,
                   height: rowPx,
                   transform: `translateY(${start}px)`,
                   position: 'absolute',

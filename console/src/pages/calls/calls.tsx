@@ -15,10 +15,9 @@ import { CheckField } from '../../ui/field.tsx';
 import { type Filter, Filters } from '../../ui/filters.tsx';
 import { Popover } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { Dot, ResultTag } from '../../ui/tag.tsx';
 import { providerText } from '../../ui/timeline.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
 import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
 import { OneCall } from './one-call.tsx';
 import { ranges, sinceOf } from './ranges.ts';
@@ -26,13 +25,11 @@ import { ranges, sinceOf } from './ranges.ts';
 const pageSize = 100;
 const kept = ['call'];
 
-type CallColumn = Column<RecentCall> & { readonly width: string };
-
-const columns: readonly CallColumn[] = [
+const columns: readonly WideColumn<RecentCall>[] = [
   {
     name: 'time',
     head: 'Time',
-    width: 'minmax(120px, max-content)',
+    least: 130,
     like: '11:42:07.318',
     cell: ({ at }) => (
       <time className="mono" dateTime={at} title={exactText(at)}>
@@ -43,21 +40,23 @@ const columns: readonly CallColumn[] = [
   {
     name: 'endpoint',
     head: 'Endpoint',
-    width: 'minmax(150px, 1.4fr)',
+    least: 150,
+    share: 1.3,
     like: 'email_finder',
     cell: ({ endpoint }) => <code>{endpoint}</code>,
   },
   {
     name: 'result',
     head: 'Result',
-    width: 'minmax(110px, 1.2fr)',
+    least: 170,
+    share: 1.3,
     like: '200',
     cell: (call) => <ResultTag call={call} />,
   },
   {
     name: 'credits',
     head: 'Credits',
-    width: '76px',
+    least: 76,
     isNumber: true,
     like: '0.5',
     cell: ({ credits }) => creditsText(credits),
@@ -65,7 +64,7 @@ const columns: readonly CallColumn[] = [
   {
     name: 'ms',
     head: 'ms',
-    width: '72px',
+    least: 76,
     isNumber: true,
     like: '1,842',
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,
@@ -73,21 +72,23 @@ const columns: readonly CallColumn[] = [
   {
     name: 'provider',
     head: 'Answered by',
-    width: 'minmax(110px, 1fr)',
+    least: 110,
+    share: 1,
     like: 'provider',
     cell: ({ provider, cached }) => <span className="sub">{cached ? 'cache' : providerText(provider)}</span>,
   },
   {
     name: 'records',
     head: 'Records',
-    width: '72px',
+    least: 76,
     isNumber: true,
     cell: ({ records }) => countText(records),
   },
   {
     name: 'list',
     head: 'List',
-    width: 'minmax(90px, 1fr)',
+    least: 120,
+    share: 1,
     cell: ({ job_id }) => <code>{job_id ? `${job_id.slice(0, 10)}…` : '–'}</code>,
   },
 ];
@@ -148,7 +149,11 @@ export function CallsPage() {
           </a>
         </div>
       </div>
-      <Filters filters={filtersOf(organization.workspaces)} values={values} onValue={put}>
+      <Filters
+        filters={filtersOf(organization.workspaces)}
+        values={{ range: '7d', in: workspace?.id, ...values }}
+        onValue={put}
+      >
         <span className="row sub">
           <Dot look="ok" label="live" /> Live
         </span>

@@ -54,7 +54,7 @@ export function HomePage() {
       {query.error && !home ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
       <Figures figures={figuresOf(home, mode)} />
       {isFirstTime && home ? <Checklist checklist={home.checklist} base={base} /> : null}
-      <div className="split">
+      <div className="split even">
         <Card
           title={shownLabels[shown]}
           end={home ? rangeOf(home) : <Skeleton text="Oct 28 – Nov 27" />}

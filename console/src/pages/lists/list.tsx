@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { JobItem } from '../../api/calls.ts';
 import { addressOf, send } from '../../api/core.ts';
+import { useCrumb } from '../../frame/crumb.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
@@ -39,6 +40,7 @@ export function ListPage() {
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? runningMs : false),
   });
   const job = query.data;
+  useCrumb(job?.name ?? undefined);
   const rows = useInfiniteQuery({
     queryKey: [...key, 'items', job?.completed ?? 0],
     enabled: job !== undefined && !job.results_expired && job.completed > 0,

@@ -37,7 +37,10 @@ export function answerParts(answer: unknown): AnswerParts {
         );
       }
     } else {
-      facts.push({ label, value });
+      // Answers repeat what was found in `result`: once is enough here, Raw has both.
+      const name = label.split(' · ').at(-1)?.toLowerCase();
+      if (!facts.some((one) => one.label.toLowerCase() === name && one.value === value))
+        facts.push({ label, value });
     }
   }
 

@@ -54,11 +54,7 @@ export function RunFoot({
         ) : quote ? (
           <>
             At most <b style={{ color: 'var(--text)' }}>{creditsLabel(quote.maxCredits)}</b>
-            {workspace.mode === 'sandbox'
-              ? ' of play money'
-              : quote.from === 'plan'
-                ? ', covered by the plan'
-                : ''}
+            {quote.from === 'plan' ? ', from the plan' : ''}
             {quote.wouldSucceed ? null : <span className="problem"> More than may be spent now.</span>}
           </>
         ) : (

@@ -14,6 +14,7 @@ import {
 } from '../../forms/form-entry.ts';
 import { requestForm } from '../../forms/form-field.ts';
 import { RequestFormView } from '../../forms/request-form-view.tsx';
+import { useCrumb } from '../../frame/crumb.ts';
 import { rememberRun } from '../../session/past-runs.ts';
 import { may, useSession } from '../../session/session.ts';
 import { copyText } from '../../ui/button.tsx';
@@ -55,6 +56,7 @@ export function Workbench({
   const pane = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const { person } = useSession();
+  useCrumb(endpoint.title);
 
   function entryOfHash(text: string): RequestEntry | null {
     const body = bodyOfHash(text);
@@ -227,12 +229,15 @@ export function Workbench({
 
 function Description({ text }: { text: string }) {
   const lead = leadOf(text);
-  if (lead.length >= text.length) return <p className="sub">{text}</p>;
+  const [isWhole, setWhole] = useState(false);
+  if (isWhole || lead.length >= text.length) return <p className="sub">{text}</p>;
   return (
-    <details className="sub">
-      <summary>{lead} …</summary>
-      {text.slice(lead.length)}
-    </details>
+    <p className="sub">
+      {lead}{' '}
+      <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(true)}>
+        more
+      </button>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delivery } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
@@ -23,6 +24,16 @@ export function OneDelivery({
   onSent: () => Promise<unknown>;
 }) {
   const [failed, setFailed] = useState<unknown>(null);
+  // Signed requests are shown to those only who may send them.
+  const sent = useQuery({
+    queryKey: ['organization', params.organization_id, 'delivery', delivery.id],
+    enabled: mayResend,
+    queryFn: ({ signal }) =>
+      send(
+        'GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries/{delivery_id}',
+        { params: { ...params, delivery_id: delivery.id }, signal },
+      ),
+  });
   async function resend() {
     setFailed(null);
     try {
@@ -66,6 +77,12 @@ export function OneDelivery({
             {attempt.response ? <pre className="code">{attempt.response}</pre> : null}
           </section>
         ))}
+        {sent.data ? (
+          <section className="stack tight">
+            <h3>Payload</h3>
+            <pre className="code">{readable(sent.data.request.body)}</pre>
+          </section>
+        ) : null}
         {failed === null ? null : <ErrorNote error={failed} />}
         {mayResend ? (
           <div>
@@ -75,4 +92,13 @@ export function OneDelivery({
       </div>
     </Card>
   );
+}
+
+/** JSON in lines; what is none as it is. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }

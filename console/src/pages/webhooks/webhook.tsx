@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Delivery } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
 import { organizationQuery } from '../../api/queries.ts';
+import { useCrumb } from '../../frame/crumb.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
 import { useFilters } from '../../session/use-filters.ts';
@@ -51,6 +52,7 @@ export function WebhookPage() {
     ),
   );
   const webhook = list.data?.webhooks.find(({ id }) => id === webhookId);
+  useCrumb(webhook && new URL(webhook.url).host);
   const deliveries = useInfiniteQuery({
     queryKey: ['organization', organization.id, 'live', 'deliveries', webhookId, values.status ?? ''],
     initialPageParam: '',
