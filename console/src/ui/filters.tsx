@@ -16,10 +16,13 @@ export interface Filter {
 export function Filters({
   filters,
   values,
+  usual = {},
   onValue,
   children,
 }: {
   filters: readonly Filter[];
+  /** What holds where nothing is set: shown as set, and cannot be removed. */
+  usual?: Readonly<Record<string, string | undefined>>;
   values: Readonly<Record<string, string | undefined>>;
   onValue: (name: string, value: string | undefined) => void;
   children?: React.ReactNode;
@@ -32,6 +35,7 @@ export function Filters({
           key={filter.name}
           filter={filter}
           value={values[filter.name]}
+          usual={usual[filter.name]}
           onValue={(value) => onValue(filter.name, value)}
         />
       ))}
@@ -52,14 +56,17 @@ export function Filters({
 
 function Chip({
   filter,
-  value,
+  value: given,
+  usual,
   onValue,
 }: {
   filter: Filter;
   value: string | undefined;
+  usual: string | undefined;
   onValue: (value: string | undefined) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const value = given ?? usual;
   const shown = filter.choices?.find((choice) => choice.value === value)?.label ?? value;
   const take = (next: string | undefined) => {
     onValue(next === '' ? undefined : next);
@@ -94,7 +101,7 @@ function Chip({
       ) : (
         <TextForm filter={filter} value={value} onValue={take} />
       )}
-      {value ? (
+      {given ? (
         <div style={{ marginTop: 8 }}>
           <Button size="small" onClick={() => take(undefined)}>
             Remove filter

@@ -151,7 +151,8 @@ export function CallsPage() {
       </div>
       <Filters
         filters={filtersOf(organization.workspaces)}
-        values={{ range: '7d', in: workspace?.id, ...values }}
+        values={values}
+        usual={{ range: '7d', in: workspace?.id }}
         onValue={put}
       >
         <span className="row sub">
