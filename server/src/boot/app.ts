@@ -397,6 +397,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     providers,
     webhooks: webhooks.parts,
     onConnectionChanged: () => access?.tokens.forget(),
+    doctor: settings.doctor ?? (async () => []),
     publicUrl: settings.publicUrl,
     onInTheClear: () =>
       log.warn(

@@ -121,6 +121,7 @@ export async function startService(
         sandbox: () => [sandbox.provider],
       },
       prepareSandbox: sandbox.prepare,
+      doctor: async () => (await import('../cli/doctor/examine.ts')).examine(),
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });

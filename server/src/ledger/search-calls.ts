@@ -16,6 +16,8 @@ export interface CallSearch extends Omit<CallsQuery, 'workspaceIds'> {
   readonly msMost?: number | undefined;
   /** UUID of the list whose items they are. */
   readonly jobId?: string | undefined;
+  /** Calls that are looked at for one page; the usual number where it is not given. */
+  readonly lookedAtMax?: number | undefined;
 }
 
 export interface FoundCalls {
@@ -29,8 +31,9 @@ export interface FoundCalls {
  * Calls that are looked at for one page. Where a filter without an index finds little, a page is short and says where to go on: the
  * work is bounded, however long the history is. 60,000 rows take about 100 ms (two cores, 2026-11).
  */
-const lookedAtMax = 60_000;
-const lookedAtLeast = 200;
+const usuallyLookedAt = 60_000;
+/** Of one workspace, however many there are. */
+const lookedAtLeast = 5;
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -43,7 +46,10 @@ export async function searchCalls(db: Queryable, search: CallSearch): Promise<Fo
     [search.msLeast, search.msMost, search.jobId].some(isGiven) ||
     (search.status !== undefined && search.status !== 'failed' && search.status.least < 300);
   const window = needsLook
-    ? Math.max(lookedAtLeast, Math.ceil(lookedAtMax / Math.max(1, workspaceIds.length)))
+    ? Math.max(
+        lookedAtLeast,
+        Math.ceil((search.lookedAtMax ?? usuallyLookedAt) / Math.max(1, workspaceIds.length)),
+      )
     : limit + 1;
   const status = search.status === 'failed' ? { least: 0, most: 999 } : search.status;
   const { rows } = await db.query<CallRow & { bound: string; isFull: boolean; id: string | null }>(
@@ -78,7 +84,7 @@ export async function searchCalls(db: Queryable, search: CallSearch): Promise<Fo
 const isGiven = (value: unknown) => value !== undefined;
 
 const columns =
-  'id, workspace_id, account_id, at, records, duration_ms, endpoint_id, status, cached, provider, job_id';
+  'c.id, c.workspace_id, c.account_id, c.at, c.duration_ms, c.endpoint_id, c.status, c.cached, c.provider, c.job_id';
 
 /**
  * Of each workspace a window of its newest calls is looked at, by their key. Calls older than the window of one workspace may be missing, so that
@@ -90,9 +96,9 @@ function searchSql(search: CallSearch, window: number): string {
     status === 'failed' || (status !== undefined && (status.least >= 300 || status.most < 200));
   const range = `c.workspace_id = w.id and c.id < $2 and c.id >= $3 and c.id < $4
     and ($5::text is null or c.endpoint_id = (select id from endpoints where name = $5))`;
-  const answered = `(select ${columns.replaceAll(/(\w+)/g, 'c.$1')}, c.version, c.from_plan, c.from_addon, null::text as code
+  const answered = `(select ${columns}, c.records, c.version, c.from_plan, c.from_addon, null::text as code
       from calls c where ${range} order by c.id desc limit ${window})`;
-  const failed = `(select ${columns.replaceAll(/(\w+)/g, 'c.$1')}, null::bigint as version, 0 as from_plan, 0 as from_addon,
+  const failed = `(select ${columns}, 0 as records, null::bigint as version, 0 as from_plan, 0 as from_addon,
              case when c.status = 0 then 'interrupted' else c.code end as code
       from failed_calls c where ${range} order by c.id desc limit ${window})`;
   return `

@@ -41,9 +41,18 @@ export interface ManageParts {
   readonly webhooks: WebhookParts;
   /** A tool client may do less than before, or no more. */
   readonly onConnectionChanged: () => void;
+  /** What `millrace doctor` looks at, with what it found. */
+  readonly doctor: () => Promise<readonly DoctorCheck[]>;
   /** Under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   readonly docsUrl: string;
+}
+
+export interface DoctorCheck {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  readonly fix: string | null;
 }
 
 /** Who asks, and what for. */
