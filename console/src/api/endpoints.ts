@@ -1,4 +1,5 @@
 import data from '../../../generated/console.json';
+import type { WebhookCreateRequest } from '../../../generated/manage-api.ts';
 
 /* The endpoints, as the server describes them (generated/console.json). Large: only screens that need it load it, as a chunk of its own. */
 
@@ -54,11 +55,13 @@ export interface Vocabulary {
   readonly ideas: readonly (readonly string[])[];
 }
 
+export type WebhookEvent = WebhookCreateRequest['events'][number];
+
 const read = data as unknown as {
   base_path: string;
   credit_usd: number;
   rate_tiers: readonly string[];
-  webhook_events: readonly string[];
+  webhook_events: readonly WebhookEvent[];
   vocabulary: Vocabulary;
   endpoints: readonly Endpoint[];
 };
@@ -68,7 +71,7 @@ export const vocabulary: Vocabulary = read.vocabulary;
 export const basePath: string = read.base_path;
 export const creditUsd: number = read.credit_usd;
 export const rateTiers: readonly string[] = read.rate_tiers;
-export const webhookEvents: readonly string[] = read.webhook_events;
+export const webhookEvents: readonly WebhookEvent[] = read.webhook_events;
 
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 export const endpointNamed = (name: string): Endpoint | undefined => byName.get(name);

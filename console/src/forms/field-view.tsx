@@ -28,6 +28,9 @@ export function FieldView(props: FieldViewProps): ReactNode {
   if (entry.kind === 'letters') return <LettersView {...props} entry={entry} />;
   if (field.kind === 'choice' && entry.kind === 'choice')
     return <ChoiceView {...props} field={field} entry={entry} />;
+  if (field.kind === 'list' && entry.kind === 'list' && isTicks(field, entry)) {
+    return <TicksView {...props} field={field} choice={field.item as Of<'choice'>} entry={entry} />;
+  }
   if (field.kind === 'list' && entry.kind === 'list')
     return <ListView {...props} field={field} entry={entry} />;
   if (field.kind === 'group' && entry.kind === 'group')
@@ -36,6 +39,15 @@ export function FieldView(props: FieldViewProps): ReactNode {
     return <VariantsView {...props} field={field} entry={entry} />;
   }
   return null;
+}
+
+const ticksMax = 40;
+
+/** Not where an entry stands twice, or is not chosen yet: ticks cannot show that. */
+function isTicks({ item }: Of<'list'>, { items }: EntryOf<'list'>): boolean {
+  if (item.kind !== 'choice' || item.values.length > ticksMax) return false;
+  const chosen = items.map((one) => (one.kind === 'choice' ? one.at : null));
+  return !chosen.includes(null) && new Set(chosen).size === chosen.length;
 }
 
 function Head({ id, props }: { id: string; props: FieldViewProps }) {
@@ -151,6 +163,38 @@ function ChoiceView(props: FieldViewProps<Of<'choice'>, EntryOf<'choice'>>) {
       </select>
       <Foot id={id} props={props} />
     </div>
+  );
+}
+
+/** A list whose entries are one of a few: each is ticked or not, in the order in which they are ticked. */
+function TicksView(props: FieldViewProps<Of<'list'>, EntryOf<'list'>> & { readonly choice: Of<'choice'> }) {
+  const id = useId();
+  const { field, entry, isRequired, onEntry, path, choice } = props;
+  const ticked = entry.items.flatMap((item) => (item.kind === 'choice' && item.at !== null ? [item.at] : []));
+  const put = (next: readonly number[]) =>
+    onEntry({ kind: 'list', items: next.map((at): Entry => ({ kind: 'choice', at })) });
+  return (
+    <fieldset className="field" aria-describedby={`${id}-said`}>
+      <legend className="label">
+        {field.label} <small>{isRequired ? 'one or more' : (field.fallback ?? 'optional')}</small>
+      </legend>
+      <div className="ticks">
+        {choice.labels.map((label, at) => (
+          <label key={label} className="check">
+            <input
+              type="checkbox"
+              data-path={path}
+              checked={ticked.includes(at)}
+              onChange={(event) =>
+                put(event.target.checked ? [...ticked, at] : ticked.filter((one) => one !== at))
+              }
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <Foot id={id} props={props} />
+    </fieldset>
   );
 }
 

@@ -129,7 +129,8 @@ export function fieldOf(schema: JsonSchema, label: string, depth = 0): FormField
         isLong:
           (schema.maxLength ?? longFrom) >= longFrom &&
           schema.format === undefined &&
-          schema.pattern === undefined,
+          schema.pattern === undefined &&
+          !/(?:URL|domain|email|link)/i.test(label),
         isCode: schema.format === 'uri' || schema.pattern !== undefined,
       };
     case 'integer':

@@ -18,6 +18,7 @@ import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { version } from '../kernel/version.ts';
 import { manageDocument } from '../manage-api/manage-document.ts';
+import { manageTypes } from '../manage-api/manage-types.ts';
 import { rolesMarkdown } from '../manage-api/roles-markdown.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
 import { toolsOf } from '../mcp/tools.ts';
@@ -49,6 +50,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     baseUrl,
   };
   const openapi = openapiDocument(subject);
+  const manage = manageDocument({ version, baseUrl });
   const pages = errorPages(`${baseUrl}/docs`);
   const sources = await describedSources(endpoints, settingsOfSource);
   return new Map([
@@ -64,7 +66,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         compact: compactTools,
       }),
     ],
-    ['generated/manage-api.json', json(manageDocument({ version, baseUrl }))],
+    ['generated/manage-api.json', json(manage)],
+    ['generated/manage-api.ts', manageTypes(manage)],
     ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],

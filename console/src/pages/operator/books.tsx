@@ -2,25 +2,120 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
+import type { Routes } from '../../api/routes.ts';
+import { useFilters } from '../../session/use-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { countText, creditsText, dollarsText } from '../../words/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { fieldLabel } from '../../words/field-label.ts';
+import { countText, creditsText, plural } from '../../words/format.ts';
+import { daysOf } from '../usage/usage-points.ts';
 
-/** The ledger of all organizations: revenue by month, entries, and the proof that the sums are right. */
+type Proof = Routes['POST operator/books/verification']['answer'];
+type Line = Readonly<Record<string, unknown>> & { readonly of: string | null };
+
+const parts = [
+  { value: 'month', label: 'Month' },
+  { value: 'day', label: 'Day' },
+  { value: 'organization', label: 'Organization' },
+  { value: 'endpoint', label: 'Endpoint' },
+] as const;
+const kinds = [
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'usage', label: 'Usage' },
+] as const;
+const periods = [
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: 'year', label: 'This year' },
+] as const;
+
+/** The ledger of all organizations: what came in and was charged, and the proof that the sums are right. */
 export function BooksPage() {
-  const query = useQuery(operatorQuery('GET operator/books'));
-  const [proof, setProof] = useState<{ is_right: boolean; lines: readonly string[] } | null>(null);
+  const [values, put] = useFilters();
+  const by = parts.find(({ value }) => value === values.by)?.value ?? 'month';
+  const what = kinds.find(({ value }) => value === values.what)?.value ?? 'revenue';
+  const period = periods.find(({ value }) => value === values.period)?.value ?? 'year';
+  const query = useQuery(operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }));
+  const lines = query.data?.lines as readonly Line[] | undefined;
+  return (
+    <div className="page stack">
+      <div className="h" style={{ marginBottom: 0 }}>
+        <h1>Books</h1>
+        <div className="actions">
+          <Segmented label="What" value={what} segments={kinds} onValue={(value) => put('what', value)} />
+          <Segmented
+            label="Period"
+            value={period}
+            segments={periods}
+            onValue={(value) => put('period', value)}
+          />
+        </div>
+      </div>
+      <Verify />
+      <Card
+        title="By"
+        aside={
+          <Segmented
+            label="By"
+            size="small"
+            value={by}
+            segments={parts}
+            onValue={(value) => put('by', value)}
+          />
+        }
+        end="credits of live workspaces"
+      >
+        <Table
+          label="Books"
+          columns={columnsOf(lines, by)}
+          state={tableState(query, () => lines ?? [])}
+          idOf={({ of }) => of ?? ''}
+          empty={
+            <Empty title="Nothing in this period">
+              Choose a longer period, or book credits in Organizations.
+            </Empty>
+          }
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Columns that are zero in each line are left out. */
+function columnsOf(lines: readonly Line[] | undefined, by: string): Column<Line>[] {
+  const names = [...new Set((lines ?? []).flatMap((line) => Object.keys(line)))].filter(
+    (name) => name !== 'of' && lines?.some((line) => line[name] !== 0),
+  );
+  return [
+    {
+      name: 'of',
+      head: fieldLabel(by),
+      cell: ({ of }) => (by === 'endpoint' ? <code>{of ?? '–'}</code> : (of ?? '–')),
+    },
+    ...names.map(
+      (name): Column<Line> => ({
+        name,
+        head: fieldLabel(name.replace(/_credits$/, '')),
+        isNumber: true,
+        cell: (line) => creditsText(Number(line[name] ?? 0)),
+      }),
+    ),
+  ];
+}
+
+function Verify() {
+  const [proof, setProof] = useState<Proof | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   async function verify() {
     setBusy(true);
     setFailed(null);
     try {
-      setProof(await send('POST operator/books/verify'));
+      setProof(await send('POST operator/books/verification'));
     } catch (error) {
       setFailed(error);
     } finally {
@@ -28,74 +123,31 @@ export function BooksPage() {
     }
   }
   return (
-    <div className="page stack">
-      <div className="h" style={{ marginBottom: 0 }}>
-        <h1>Books</h1>
-        <div className="actions">
-          <Button isBusy={isBusy} onClick={verify}>
-            {isBusy ? 'Checking…' : 'Verify the books'}
-          </Button>
-        </div>
-      </div>
+    <>
       {failed === null ? null : <ErrorNote error={failed} />}
       {proof ? (
-        <Note look={proof.is_right ? 'ok' : 'bad'}>
-          <b>{proof.is_right ? 'The books are right.' : 'The books are not right.'}</b>
-          {proof.lines.map((line) => (
-            <p key={line}>{line}</p>
+        <Note look={proof.ok ? 'ok' : 'bad'}>
+          <p>
+            <b>
+              {proof.ok
+                ? 'The books are right.'
+                : `${plural(proof.problems.length, 'problem')} in the books.`}
+            </b>{' '}
+            {countText(proof.entries)} entries and {countText(proof.calls)} calls checked in{' '}
+            {proof.seconds.toFixed(1)} s.
+          </p>
+          {proof.problems.map(({ invariant, detail }) => (
+            <p key={invariant + detail}>
+              <code>{invariant}</code> {detail}
+            </p>
           ))}
         </Note>
       ) : null}
-      <Card title="Revenue by month">
-        <Table
-          label="Revenue by month"
-          state={tableState(query, ({ months }) => months)}
-          idOf={({ month }) => month}
-          empty={<Empty title="No revenue yet">It shows up with the first charged call.</Empty>}
-          columns={[
-            { name: 'month', head: 'Month', cell: ({ month }) => month },
-            { name: 'calls', head: 'Calls', isNumber: true, cell: ({ calls }) => countText(calls) },
-            { name: 'credits', head: 'Credits', isNumber: true, cell: ({ credits }) => creditsText(credits) },
-            {
-              name: 'revenue',
-              head: 'Revenue',
-              isNumber: true,
-              cell: ({ revenue_usd }) => dollarsText(revenue_usd),
-            },
-          ]}
-        />
-      </Card>
-      <Card title="Entries" aside="grants, purchases, corrections of all organizations">
-        <Table
-          label="Entries"
-          state={tableState(query, ({ entries }) => entries)}
-          idOf={({ id }) => id}
-          empty={<Empty title="No entries yet">Grant credits in Organizations.</Empty>}
-          columns={[
-            { name: 'when', head: 'When', cell: ({ at }) => <Ago at={at} /> },
-            { name: 'organization', head: 'Organization', cell: ({ organization }) => organization },
-            { name: 'kind', head: 'Kind', cell: ({ kind }) => kind.replaceAll('_', ' ') },
-            {
-              name: 'plan',
-              head: 'Plan',
-              isNumber: true,
-              cell: ({ plan_credits }) => creditsText(plan_credits),
-            },
-            {
-              name: 'add-on',
-              head: 'Add-on',
-              isNumber: true,
-              cell: ({ addon_credits }) => creditsText(addon_credits),
-            },
-            {
-              name: 'note',
-              head: 'Note',
-              className: 'cut',
-              cell: ({ note }) => <span className="sub">{note ?? '–'}</span>,
-            },
-          ]}
-        />
-      </Card>
-    </div>
+      <div>
+        <Button isBusy={isBusy} onClick={verify}>
+          {isBusy ? 'Checking…' : 'Verify the books'}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -12,83 +12,98 @@ import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot } from '../../ui/tag.tsx';
 import { providerText } from '../../ui/timeline.tsx';
-import { countText, creditsText, percentText } from '../../words/format.ts';
+import { dollarsText } from '../../words/format.ts';
+import { EndpointTerms } from './endpoint-terms.tsx';
 
-/** All endpoints: on or off, how misses are charged, in which order providers are queried. */
+const stateOf = ({ off, problem }: OperatorEndpoint) => (off ? 'off' : problem === null ? 'ok' : 'problem');
+
+/** All endpoints: on or off, in which order providers are queried, how misses are charged. */
 export function EndpointsPage() {
   const [values, put] = useFilters();
+  const [open, setOpen] = useState<OperatorEndpoint | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
   const query = useQuery(operatorQuery('GET operator/endpoints'));
   const groups = [...new Set(query.data?.endpoints.map(({ group }) => group))];
+  const reread = () => client.invalidateQueries({ queryKey: ['operator'] });
 
-  async function change(endpoint: OperatorEndpoint, body: { is_on?: boolean; bill_misses?: boolean }) {
+  async function turn({ endpoint, off }: OperatorEndpoint) {
     setFailed(null);
     try {
-      await send('PATCH operator/endpoints/{endpoint}', { params: { endpoint: endpoint.name }, body });
+      await send('PATCH operator/endpoints/{endpoint}', { params: { endpoint }, body: { off: !off } });
     } catch (error) {
       setFailed(error);
     }
-    await client.invalidateQueries({ queryKey: ['operator'] });
+    await reread();
   }
 
   const columns: readonly Column<OperatorEndpoint>[] = [
     {
       name: 'state',
       head: '',
-      cell: ({ status, reason }) => (
-        <Dot
-          look={status === 'ok' ? 'ok' : status === 'maintenance' ? 'warn' : undefined}
-          label={reason ?? status}
-        />
-      ),
+      cell: (endpoint) => {
+        const state = stateOf(endpoint);
+        return (
+          <Dot
+            look={state === 'ok' ? 'ok' : state === 'problem' ? 'warn' : undefined}
+            label={endpoint.problem ?? (state === 'off' ? 'off' : 'works')}
+          />
+        );
+      },
     },
     {
       name: 'endpoint',
       head: 'Endpoint',
       like: 'email_finder',
-      cell: ({ name, title }) => (
+      cell: ({ endpoint, title }) => (
         <>
-          {title} <code className="dim">{name}</code>
+          {title} <code className="dim">{endpoint}</code>
         </>
       ),
     },
     { name: 'group', head: 'Group', cell: ({ group }) => <span className="sub">{group}</span> },
-    { name: 'calls', head: 'Calls, 7 d', isNumber: true, cell: ({ calls_7d }) => countText(calls_7d) },
-    { name: 'errors', head: 'Errors', isNumber: true, cell: ({ errors_7d }) => countText(errors_7d) },
-    { name: 'hits', head: 'Hit rate', isNumber: true, cell: ({ hit_rate_7d }) => percentText(hit_rate_7d) },
-    { name: 'credits', head: 'Credits', isNumber: true, cell: ({ credits_7d }) => creditsText(credits_7d) },
     {
-      name: 'order',
-      head: 'Order',
+      name: 'providers',
+      head: 'Providers',
       className: 'cut',
-      cell: ({ order, reason, status }) => (
-        <span className="sub">
-          {status === 'maintenance' && reason ? reason : order.map(providerText).join(' → ') || '–'}
+      cell: ({ off, reason, problem, providers }) => (
+        <span className="sub" title={problem ?? undefined}>
+          {off
+            ? `off${reason ? `: ${reason}` : ''}`
+            : (problem ?? (providers.map(providerText).join(' → ') || 'built in'))}
         </span>
       ),
     },
+    { name: 'order', head: 'Order', cell: ({ order }) => <span className="sub">{orderText(order)}</span> },
     {
       name: 'misses',
       head: 'Misses',
-      cell: (endpoint) => (
-        <Button
-          size="small"
-          look="ghost"
-          onClick={() => change(endpoint, { bill_misses: !endpoint.bill_misses })}
-        >
-          {endpoint.bill_misses ? 'charged' : 'free'}
-        </Button>
+      cell: ({ can_charge_misses, charge_on_miss }) => (
+        <span className="sub">{can_charge_misses ? (charge_on_miss ? 'charged' : 'free') : '–'}</span>
       ),
     },
     {
-      name: 'switch',
+      name: 'cost',
+      head: 'Cost at most',
+      isNumber: true,
+      cell: ({ cost_usd_max }) =>
+        cost_usd_max === null ? <span className="dim">any</span> : dollarsText(cost_usd_max),
+    },
+    {
+      name: 'actions',
       head: '',
       className: 'more',
       cell: (endpoint) => (
-        <Button size="small" onClick={() => change(endpoint, { is_on: !endpoint.is_on })}>
-          {endpoint.is_on ? 'Switch off' : 'Switch on'}
-        </Button>
+        <span className="row" style={{ justifyContent: 'flex-end' }}>
+          {endpoint.can_order.length > 0 ? (
+            <Button size="small" onClick={() => setOpen(endpoint)}>
+              Terms
+            </Button>
+          ) : null}
+          <Button size="small" look={endpoint.off ? undefined : 'danger'} onClick={() => turn(endpoint)}>
+            {endpoint.off ? 'Switch on' : 'Switch off'}
+          </Button>
+        </span>
       ),
     },
   ];
@@ -97,18 +112,17 @@ export function EndpointsPage() {
     <div className="page wide">
       <div className="h">
         <h1>Endpoints</h1>
-        <span className="sub">last 7 days</span>
       </div>
       {failed === null ? null : <ErrorNote error={failed} />}
       <Filters
         filters={[
           { name: 'group', label: 'Group', choices: groups.map((value) => ({ value, label: value })) },
           {
-            name: 'status',
+            name: 'state',
             label: 'State',
             choices: [
               { value: 'ok', label: 'works' },
-              { value: 'maintenance', label: 'no provider' },
+              { value: 'problem', label: 'cannot answer' },
               { value: 'off', label: 'off' },
             ],
           },
@@ -122,14 +136,22 @@ export function EndpointsPage() {
           columns={columns}
           state={tableState(query, ({ endpoints }) =>
             endpoints.filter(
-              ({ group, status }) =>
-                (!values.group || values.group === group) && (!values.status || values.status === status),
+              (one) =>
+                (!values.group || values.group === one.group) &&
+                (!values.state || values.state === stateOf(one)),
             ),
           )}
-          idOf={({ name }) => name}
+          idOf={({ endpoint }) => endpoint}
           empty={<Empty title="No endpoint fits">Remove a filter.</Empty>}
         />
       </Card>
+      {open ? <EndpointTerms endpoint={open} onClose={() => setOpen(null)} onChanged={reread} /> : null}
     </div>
   );
+}
+
+/** How the order comes about: "learned", "shadow", a list of names, or the usual one. */
+export function orderText(order: unknown): string {
+  if (Array.isArray(order)) return 'your own';
+  return order === 'learned' ? 'learned' : order === 'shadow' ? 'learned, not used yet' : 'usual';
 }

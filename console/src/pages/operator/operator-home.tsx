@@ -9,10 +9,10 @@ import { countText, creditsText, dollarsText, percentText, plural } from '../../
 /** The instance at a glance: what came in, what it cost, and what needs the operator. */
 export function OperatorHomePage() {
   const providers = useQuery(operatorQuery('GET operator/providers', { query: { days: 7 } }));
-  const health = useQuery(operatorQuery('GET operator/health'));
+  const health = useQuery(operatorQuery('GET operator/health', { query: { doctor: 'true' } }));
   const organizations = useQuery(operatorQuery('GET operator/organizations', { query: { limit: 100 } }));
-  const failing = health.data?.checks.filter(({ state }) => state !== 'ok') ?? [];
-  const money = providers.data;
+  const failing = health.data?.checks?.filter(({ status }) => status !== 'ok') ?? [];
+  const money = providers.data?.totals;
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
@@ -47,11 +47,14 @@ export function OperatorHomePage() {
           <p className="sub">All checks pass. Version {health.data.version}.</p>
         ) : (
           <ul className="stack tight">
-            {failing.map(({ name, state, text, fix }) => (
+            {failing.map(({ name, status, detail, fix }) => (
               <li key={name} className="row" style={{ alignItems: 'baseline' }}>
-                <Dot look={state} label={state === 'bad' ? 'broken' : 'needs a look'} />
+                <Dot
+                  look={status === 'fail' ? 'bad' : 'warn'}
+                  label={status === 'fail' ? 'broken' : 'needs a look'}
+                />
                 <span>
-                  <b>{name}</b>: {text} {fix}
+                  <b>{name}</b>: {detail} {fix}
                 </span>
               </li>
             ))}

@@ -3,109 +3,130 @@ import type { OperatorProvider } from '../../api/operator.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Card, Figures } from '../../ui/card.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { providerText } from '../../ui/timeline.tsx';
+import { fieldLabel } from '../../words/field-label.ts';
 import { countText, creditsText, dollarsText, percentText } from '../../words/format.ts';
+import { ProviderParts } from './provider-parts.tsx';
 
 const lowMargin = 0.3;
-const days = [
+const periods = [
   { value: '1', label: '24 h' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
 ] as const;
 
-/** Where money is earned or lost: one row a provider. */
+/** Where money is earned or lost: one row a provider, and beside it what it answers. */
 export function ProvidersPage() {
   const [values, put] = useFilters();
-  const chosen = days.find(({ value }) => value === values.days)?.value ?? '7';
-  const query = useQuery(operatorQuery('GET operator/providers', { query: { days: chosen } }));
-  const money = query.data;
-  const answers = [...new Set(money?.providers.flatMap((provider) => provider.answers))];
-  const kind = answers.includes(values.answers ?? '') ? (values.answers ?? '') : '';
-  const needs = money?.providers.filter(
-    ({ state }) => state === 'refused' || state === 'no_key' || state === 'open',
-  ).length;
+  const days = periods.find(({ value }) => value === values.days)?.value ?? '7';
+  const query = useQuery(operatorQuery('GET operator/providers', { query: { days: Number(days) } }));
+  const report = query.data;
+  const totals = report?.totals;
+  const answers = [
+    ...new Set(
+      report?.providers.flatMap(({ capabilities }) => capabilities.map(({ capability }) => capability)),
+    ),
+  ];
+  const chosen = report?.providers.find(({ provider }) => provider === values.provider);
+  const fits = ({ state, capabilities }: OperatorProvider) =>
+    (!values.answers || capabilities.some(({ capability }) => capability === values.answers)) &&
+    (values.state ? values.state === state : state !== 'not_configured');
   return (
     <div className="page wide stack">
       <div className="h" style={{ marginBottom: 0 }}>
         <h1>Providers</h1>
         <div className="actions">
-          {answers.length > 1 ? (
-            <select
-              className="input"
-              style={{ width: 160 }}
-              aria-label="What they answer"
-              value={kind}
-              onChange={(event) => put('answers', event.target.value)}
-            >
-              <option value="">All kinds</option>
-              {answers.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          ) : null}
-          <Segmented label="Period" value={chosen} segments={days} onValue={(value) => put('days', value)} />
+          <Segmented label="Period" value={days} segments={periods} onValue={(value) => put('days', value)} />
         </div>
       </div>
       <Figures
         figures={[
-          { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
-          { label: 'Vendor cost', value: money && dollarsText(money.cost_usd), note: 'at listed prices' },
-          { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
+          { label: 'Revenue', value: totals && creditsText(totals.revenue_credits), note: 'credits charged' },
+          { label: 'Vendor cost', value: totals && dollarsText(totals.cost_usd), note: 'at listed prices' },
+          {
+            label: 'Margin',
+            value: totals && percentText(totals.margin),
+            note: report && `at ${dollarsText(report.credit_usd)} a credit`,
+          },
           {
             label: 'Learned order saves',
-            value: money && percentText(money.order_saves),
+            value: totals && percentText(totals.learned_order_saves),
             note: 'against the fixed order',
           },
           {
             label: 'Needs you',
-            value: money && countText(needs ?? 0),
-            note: 'refused, stopped or without a key',
+            value: totals && countText(totals.needs_you),
+            note: 'refused or out of credit',
           },
         ]}
       />
-      <Card>
-        <Table
-          label="Providers"
-          columns={columns}
-          state={tableState(query, ({ providers }) =>
-            providers.filter((one) => kind === '' || one.answers.includes(kind)),
-          )}
-          idOf={({ name }) => name}
-          empty={
-            <Empty title="No providers">
-              Set an API key of one in the settings: docs/providers lists them.
-            </Empty>
-          }
-        />
-      </Card>
+      <Filters
+        filters={[
+          {
+            name: 'answers',
+            label: 'Answers',
+            choices: answers.map((value) => ({ value, label: fieldLabel(value) })),
+          },
+          {
+            name: 'state',
+            label: 'State',
+            choices: [...new Set(report?.providers.map(({ state }) => state))].map((value) => ({
+              value,
+              label: stateText(value),
+            })),
+          },
+        ]}
+        values={values}
+        onValue={put}
+      >
+        <span className="dim small">Providers without a key are hidden: choose the state to see them.</span>
+      </Filters>
+      <div className={chosen ? 'split' : undefined}>
+        <Card>
+          <Table
+            label="Providers"
+            columns={columns}
+            state={tableState(query, ({ providers }) => providers.filter(fits))}
+            idOf={({ provider }) => provider}
+            isOn={({ provider }) => provider === values.provider}
+            onRow={({ provider }) => put('provider', provider)}
+            empty={
+              <Empty title="No provider fits">
+                Set an API key of one in the settings: <a href="/docs/providers">the providers</a> are listed
+                there.
+              </Empty>
+            }
+          />
+        </Card>
+        {chosen ? <ProviderParts provider={chosen} onClose={() => put('provider', undefined)} /> : null}
+      </div>
       <p className="sub">
-        Where the order is learned, it follows hits, cost and time per market. “1st” is the most common place.
+        Where the order is learned, it follows hits, cost and time per market. Choose a provider to see what
+        it answers.
       </p>
     </div>
   );
 }
 
-const dash = (value: string | null) => value ?? <span className="dim">–</span>;
+const stateText = (state: string): string => state.replaceAll('_', ' ');
+const isBroken = (state: string) => state === 'refused' || state === 'out_of_credit';
 
 const columns: readonly Column<OperatorProvider>[] = [
   {
     name: 'state dot',
     head: '',
-    cell: ({ state, state_text }) => (
+    cell: ({ state }) => (
       <Dot
         look={
-          state === 'ok'
-            ? 'ok'
-            : state === 'refused'
-              ? 'bad'
-              : state === 'slow' || state === 'open'
-                ? 'warn'
-                : undefined
+          state === 'works' ? 'ok' : isBroken(state) ? 'bad' : state === 'not_configured' ? undefined : 'warn'
         }
-        label={state_text}
+        label={stateText(state)}
       />
     ),
   },
@@ -113,45 +134,47 @@ const columns: readonly Column<OperatorProvider>[] = [
     name: 'provider',
     head: 'Provider',
     like: 'People Data Labs',
-    cell: ({ title }) => <b style={{ fontWeight: 500 }}>{title}</b>,
+    cell: ({ provider }) => <b style={{ fontWeight: 500 }}>{providerText(provider)}</b>,
   },
   {
     name: 'answers',
     head: 'Answers',
     className: 'cut',
-    cell: ({ answers }) => <span className="sub">{answers.join(', ')}</span>,
+    cell: ({ capabilities }) => (
+      <span className="sub">
+        {capabilities.map(({ capability }) => fieldLabel(capability).toLowerCase()).join(', ')}
+      </span>
+    ),
   },
   {
     name: 'state',
     head: 'State',
-    like: 'key accepted',
-    cell: ({ state, state_text }) =>
-      state === 'refused' ? (
-        <Tag look="bad">{state_text}</Tag>
-      ) : state === 'open' ? (
-        <Tag look="warn">{state_text}</Tag>
+    like: 'works',
+    cell: ({ state, problem, since }) =>
+      state === 'works' || state === 'not_configured' ? (
+        <span className="sub" title={problem ?? undefined}>
+          {stateText(state)}
+        </span>
       ) : (
-        <span className="sub">{state_text}</span>
+        <span title={problem ?? undefined}>
+          <Tag look={isBroken(state) ? 'bad' : 'warn'}>{stateText(state)}</Tag>{' '}
+          {since ? <Ago at={since} /> : null}
+        </span>
       ),
   },
-  { name: 'order', head: 'Order', cell: ({ order_text }) => <span className="sub">{order_text}</span> },
-  { name: 'calls', head: 'Calls', isNumber: true, cell: ({ calls }) => countText(calls) },
+  { name: 'calls', head: 'Queries', isNumber: true, cell: ({ queries }) => countText(queries) },
   { name: 'hits', head: 'Hit rate', isNumber: true, cell: ({ hit_rate }) => percentText(hit_rate) },
   {
     name: 'time',
     head: 'p50 / p95 ms',
     isNumber: true,
-    cell: ({ p50_ms, p95_ms }) => (
-      <span className="sub">
-        {p50_ms === null ? '–' : `${countText(p50_ms)} / ${p95_ms === null ? '–' : countText(p95_ms)}`}
-      </span>
-    ),
+    cell: ({ p50_ms, p95_ms }) => <span className="sub">{timesText(p50_ms, p95_ms)}</span>,
   },
   {
     name: 'cost',
     head: 'Cost',
     isNumber: true,
-    cell: ({ cost_usd }) => dash(cost_usd === null ? null : dollarsText(cost_usd)),
+    cell: ({ cost_usd }) => (cost_usd === 0 ? <span className="dim">–</span> : dollarsText(cost_usd)),
   },
   {
     name: 'credits',
@@ -170,3 +193,6 @@ const columns: readonly Column<OperatorProvider>[] = [
     ),
   },
 ];
+
+export const timesText = (p50: number | null, p95: number | null): string =>
+  p50 === null ? '–' : `${countText(p50)} / ${p95 === null ? '–' : countText(p95)}`;

@@ -17,7 +17,6 @@ export function RunFoot({
   isRunning,
   onRun,
   onStop,
-  onClear,
 }: {
   endpoint: Endpoint;
   organization: OrganizationBrief;
@@ -28,7 +27,6 @@ export function RunFoot({
   isRunning: boolean;
   onRun: () => void;
   onStop: () => void;
-  onClear: () => void;
 }) {
   const mayRun = may(organization.role, 'run');
   const place = { organization: organization.id, workspace: workspace.id };
@@ -61,10 +59,6 @@ export function RunFoot({
           `Price: ${priceLabel(endpoint.pricing)}`
         )}
       </span>
-      <span className="grow" />
-      <Button look="ghost" onClick={onClear}>
-        Clear
-      </Button>
     </div>
   );
 }

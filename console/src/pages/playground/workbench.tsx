@@ -93,7 +93,7 @@ export function Workbench({
     running.current = abort;
     setOutcome({ state: 'running' });
     try {
-      const body = read.value;
+      const body = read.value ?? {};
       const result = await send('POST organizations/{organization_id}/workspaces/{workspace_id}/runs', {
         params: { organization_id: organization.id, workspace_id: workspace.id },
         body: { endpoint: endpoint.name, body, is_quote: false },
@@ -182,7 +182,10 @@ export function Workbench({
                 className="link"
                 onClick={() => fill(requestEntryOf(form, endpoint.example))}
               >
-                Fill in an example
+                Example
+              </button>
+              <button type="button" className="link" onClick={() => fill(emptyRequest(form))}>
+                Clear
               </button>
               <button type="button" className="link" onClick={share}>
                 Copy link
@@ -219,7 +222,6 @@ export function Workbench({
           isRunning={outcome.state === 'running'}
           onRun={run}
           onStop={() => running.current?.abort()}
-          onClear={() => fill(emptyRequest(form))}
         />
       </div>
       <AnswerPane endpoint={endpoint} outcome={outcome} body={read.value ?? {}} base={base} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Webhook } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
-import { webhookEvents } from '../../api/endpoints.ts';
+import { type WebhookEvent, webhookEvents } from '../../api/endpoints.ts';
 import { organizationQuery, tableState } from '../../api/queries.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
@@ -23,7 +23,7 @@ import { SecretOnce } from '../keys/secret-once.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 /** Sent by the button on its page, or about the webhook itself: not chosen here. */
-const own = new Set(['webhook.test']);
+const own: ReadonlySet<WebhookEvent> = new Set(['webhook.test']);
 const offered = webhookEvents.filter((event) => !own.has(event));
 
 /** "email_finding.completed" is "Email finding completed". */
@@ -154,7 +154,7 @@ function NewWebhook({
 }) {
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
-  const [events, setEvents] = useState<readonly string[]>(offered);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(offered);
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     const { secret } = await send('POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks', {
       params: { organization_id: organization, workspace_id: workspace },
