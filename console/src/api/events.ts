@@ -8,6 +8,7 @@ import type { Home, Job, RecentCall, Wallets } from './calls.ts';
 
 const callsShown = 10;
 const quietMs = 2000;
+const pollMs = 15_000;
 
 interface BalanceEvent {
   readonly organization_id: string;
@@ -73,8 +74,18 @@ export function listen(client: QueryClient): () => void {
     });
   }
 
+  // Without events, as behind a proxy that does not pass them on, what is shown is read again now and then.
+  let polling: ReturnType<typeof setInterval> | undefined;
+  source.onerror = () => {
+    if (source.readyState !== EventSource.CLOSED) return;
+    polling ??= setInterval(() => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey: ['organization'], type: 'active' });
+    }, pollMs);
+  };
+
   return () => {
     clearTimeout(timer);
+    clearInterval(polling);
     source.close();
   };
 }

@@ -130,7 +130,7 @@ export function fieldOf(schema: JsonSchema, label: string, depth = 0): FormField
           (schema.maxLength ?? longFrom) >= longFrom &&
           schema.format === undefined &&
           schema.pattern === undefined &&
-          !/(?:URL|domain|email|link)/i.test(label),
+          !/\b(?:URL|domain|email|link)\b/i.test(label),
         isCode: schema.format === 'uri' || schema.pattern !== undefined,
       };
     case 'integer':

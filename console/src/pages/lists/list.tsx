@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { JobItem } from '../../api/calls.ts';
 import { addressOf, send } from '../../api/core.ts';
 import { useCrumb } from '../../frame/crumb.ts';
@@ -41,6 +41,11 @@ export function ListPage() {
   });
   const job = query.data;
   useCrumb(job?.name ?? undefined);
+  const hasEnded = job !== undefined && job.finished_at !== null;
+  // What it cost is in the balance on top.
+  useEffect(() => {
+    if (hasEnded) void client.invalidateQueries({ queryKey: ['organization', organization.id, 'home'] });
+  }, [hasEnded, client, organization.id]);
   const rows = useInfiniteQuery({
     queryKey: [...key, 'items', job?.completed ?? 0],
     enabled: job !== undefined && !job.results_expired && job.completed > 0,
@@ -205,7 +210,7 @@ function Results({ rows, error }: { rows: readonly JobItem[] | undefined; error:
           head: 'Input',
           className: 'cut',
           like: 'mira.voss@halden.example',
-          cell: ({ input }) => <code>{shortText(input)}</code>,
+          cell: ({ input }) => <code>{inputText(input)}</code>,
         },
         {
           name: 'outcome',
@@ -221,18 +226,23 @@ function Results({ rows, error }: { rows: readonly JobItem[] | undefined; error:
           head: 'Result',
           className: 'cut',
           like: 'mira.voss@halden.example',
-          cell: ({ result }) => <code>{shortText(result)}</code>,
+          cell: ({ result }) => <code>{resultText(result)}</code>,
         },
       ]}
     />
   );
 }
 
-/** The values of an object, without its names: what a row is recognized by. */
-function shortText(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (typeof value !== 'object') return String(value);
-  return Object.values(value)
-    .filter((one) => one !== null && typeof one !== 'object' && typeof one !== 'boolean')
-    .join(' · ');
+/** The values of a row, without its names and our refId: what it is recognized by. */
+function inputText(input: JobItem['input']): string {
+  const values = Object.entries(input).filter(
+    ([name, value]) => name !== 'refId' && typeof value !== 'object',
+  );
+  return values.map(([, value]) => String(value)).join(' · ');
+}
+
+/** The texts of an answer; numbers and yes or no say nothing without their names. */
+function resultText(result: JobItem['result']): string {
+  const texts = Object.values(result ?? {}).filter((one) => typeof one === 'string' && one !== '');
+  return texts.length === 0 ? '–' : texts.join(' · ');
 }

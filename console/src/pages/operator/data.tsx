@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { send, sendFile } from '../../api/core.ts';
+import { ApiError, send, sendFile } from '../../api/core.ts';
 import type { ImportPreview, ImportRecord } from '../../api/operator.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,8 @@ export function DataPage() {
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ finished_at }) => finished_at === null) ? 2000 : false,
   });
+  /** A service without this route: files are imported by command. */
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
   const reread = () => client.invalidateQueries({ queryKey: ['operator'] });
 
   async function look(file: File | undefined) {
@@ -52,7 +54,7 @@ export function DataPage() {
       <div className="h" style={{ marginBottom: 0 }}>
         <h1>Data</h1>
         <span className="sub">Records of your own, which answer before any provider is paid.</span>
-        <div className="actions">{preview ? null : choose}</div>
+        <div className="actions">{preview || isMissing ? null : choose}</div>
       </div>
       <input
         ref={input}
@@ -66,6 +68,15 @@ export function DataPage() {
         }}
       />
       {failed === null ? null : <ErrorNote error={failed} />}
+      {isMissing ? (
+        <Card>
+          <Empty title="Files are imported on the server">
+            This version imports from the command line. <code>./millrace import people contacts.csv</code>{' '}
+            says what each column became and which were not used. docs/import.md lists all commands and
+            layouts.
+          </Empty>
+        </Card>
+      ) : null}
       {preview ? (
         <ImportLook
           preview={preview}
@@ -77,57 +88,65 @@ export function DataPage() {
           }}
         />
       ) : null}
-      <Card title="Imports">
-        <Table
-          label="Imports"
-          state={tableState(query, ({ imports }) => imports)}
-          idOf={({ id }) => id}
-          empty={
-            <Empty title="Nothing imported yet" action={choose}>
-              CSV, JSON or JSON Lines of people, companies or contacts. You see what each column becomes
-              before anything is stored.
-            </Empty>
-          }
-          columns={[
-            { name: 'file', head: 'File', className: 'cut', like: 'contacts.csv', cell: ({ file }) => file },
-            { name: 'kind', head: 'Kind', cell: ({ kind }) => kind },
-            {
-              name: 'status',
-              head: 'Status',
-              cell: ({ status }) => (
-                <Tag
-                  look={
-                    status === 'completed'
-                      ? 'ok'
-                      : status === 'failed'
-                        ? 'bad'
-                        : status === 'running'
-                          ? 'warn'
-                          : undefined
-                  }
-                >
-                  {status}
-                </Tag>
-              ),
-            },
-            { name: 'rows', head: 'Rows', isNumber: true, cell: ({ rows }) => countText(rows) },
-            { name: 'taken', head: 'Stored', isNumber: true, cell: ({ taken }) => countText(taken) },
-            { name: 'refused', head: 'Refused', isNumber: true, cell: ({ refused }) => countText(refused) },
-            { name: 'when', head: 'When', cell: ({ created_at }) => <Ago at={created_at} /> },
-            {
-              name: 'actions',
-              head: '',
-              className: 'more',
-              cell: (one) =>
-                one.can_undo ? (
-                  <Button size="small" look="danger" onClick={() => setUndone(one)}>
-                    Undo
-                  </Button>
-                ) : null,
-            },
-          ]}
-        />
-      </Card>
+      {isMissing ? null : (
+        <Card title="Imports">
+          <Table
+            label="Imports"
+            state={tableState(query, ({ imports }) => imports)}
+            idOf={({ id }) => id}
+            empty={
+              <Empty title="Nothing imported yet" action={choose}>
+                CSV, JSON or JSON Lines of people, companies or contacts. You see what each column becomes
+                before anything is stored.
+              </Empty>
+            }
+            columns={[
+              {
+                name: 'file',
+                head: 'File',
+                className: 'cut',
+                like: 'contacts.csv',
+                cell: ({ file }) => file,
+              },
+              { name: 'kind', head: 'Kind', cell: ({ kind }) => kind },
+              {
+                name: 'status',
+                head: 'Status',
+                cell: ({ status }) => (
+                  <Tag
+                    look={
+                      status === 'completed'
+                        ? 'ok'
+                        : status === 'failed'
+                          ? 'bad'
+                          : status === 'running'
+                            ? 'warn'
+                            : undefined
+                    }
+                  >
+                    {status}
+                  </Tag>
+                ),
+              },
+              { name: 'rows', head: 'Rows', isNumber: true, cell: ({ rows }) => countText(rows) },
+              { name: 'taken', head: 'Stored', isNumber: true, cell: ({ taken }) => countText(taken) },
+              { name: 'refused', head: 'Refused', isNumber: true, cell: ({ refused }) => countText(refused) },
+              { name: 'when', head: 'When', cell: ({ created_at }) => <Ago at={created_at} /> },
+              {
+                name: 'actions',
+                head: '',
+                className: 'more',
+                cell: (one) =>
+                  one.can_undo ? (
+                    <Button size="small" look="danger" onClick={() => setUndone(one)}>
+                      Undo
+                    </Button>
+                  ) : null,
+              },
+            ]}
+          />
+        </Card>
+      )}
       {undone ? (
         <Confirm
           title={`Undo the import of ${undone.file}?`}

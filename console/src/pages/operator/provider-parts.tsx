@@ -33,9 +33,9 @@ export function ProviderParts({ provider, onClose }: { provider: OperatorProvide
             />
           </section>
         ))}
-        <a href={`/docs/providers/${encodeURIComponent(provider.provider)}`} target="_blank" rel="noreferrer">
-          About this provider and its settings
-        </a>
+        <p className="hint">
+          Its prices and settings: <code>docs/providers/{provider.provider}.md</code>
+        </p>
       </div>
     </Card>
   );
