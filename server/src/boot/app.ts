@@ -44,6 +44,7 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
 import { toolVisitors } from '../mcp/check-origin.ts';
@@ -397,6 +398,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     providers,
     webhooks: webhooks.parts,
     onConnectionChanged: () => access?.tokens.forget(),
+    feed: new LiveFeed(
+      reads.pool,
+      () => new Map([...served.values()].map(({ id, endpoint }) => [id, endpoint.name])),
+      (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
+    ),
+    closing: closed.signal,
     doctor: settings.doctor ?? (async () => []),
     publicUrl: settings.publicUrl,
     onInTheClear: () =>

@@ -46,6 +46,7 @@ export interface ServiceManner {
   readonly runsJobs?: boolean;
 }
 
+const sandboxAfterMs = 5_000;
 // After DRAIN_SECONDS. deploy/millrace.service and the guide beside it repeat this.
 export const lastCallsMs = 8_000;
 
@@ -129,8 +130,10 @@ export async function startService(
     const url = await listen(app, config);
     if (config.databaseUrl === null) undo.push(announceService(config.dataDir, app, log));
     const created = await makeFirstOrganization(app.pool, url);
-    // Whoever starts it for the first time tries the sandbox first.
-    void app.prepareSandbox(created !== null);
+    // Whoever starts it for the first time tries the sandbox first. A call of the sandbox makes it ready at once; without one, what is asked
+    // right after a start goes first.
+    const later = setTimeout(() => void app.prepareSandbox(created !== null), sandboxAfterMs);
+    undo.push(async () => clearTimeout(later));
     return { url, created, drain: () => app.drain(), stop };
   } catch (error) {
     await stop();

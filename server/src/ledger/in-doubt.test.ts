@@ -187,3 +187,34 @@ test('what waits behind a database that hangs is answered 503 as well, and did n
   await untilLanesAreGone(world);
   expect(await world.left(acme)).toEqual([0, 99]);
 });
+
+test('a hold whose end is refused, since the database is away, is released once it is back, and not when it expires', async ({
+  world,
+}) => {
+  const acme = await world.customer({ addon: credits(100) });
+  let isAway = false;
+  const ledger = world.openLedger(async () => {
+    if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return connectLedger(world.db.url, { connectMs: 60_000, statementMs: 60_000 });
+  });
+  onTestFinished(() => ledger.close());
+  const calls = Array.from({ length: 20 }, () => world.call(acme, credits(2)));
+  await Promise.all(calls.map((call) => ledger.reserve(call)));
+
+  isAway = true;
+  await world.db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'millrace ledger'`,
+  );
+  await untilLanesAreGone(world);
+  const settled = calls.map((call) =>
+    ledger.end({ ...call, cost: credits(2), outcome: ok }).catch((error: unknown) => error),
+  );
+  for (const refused of await Promise.all(settled)) expect(refused).toMatchObject({ status: 503 });
+  expect(await world.left(acme)).toEqual([0, 60]);
+  isAway = false;
+
+  await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 100]), guard);
+  const { rows } = await world.db.pool.query('select from reservations');
+  expect(rows).toEqual([]);
+  expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});

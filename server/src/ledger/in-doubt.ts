@@ -10,6 +10,8 @@ export interface InDoubtSettings {
   readonly onProblem?: (problem: string, error: unknown) => void;
 }
 
+type EndOperation = Extract<Operation, { readonly kind: 'end' }>;
+
 interface Doubt {
   readonly operations: readonly Operation[];
   /** Of the connection on which they were sent; null where there was none yet. */
@@ -49,6 +51,7 @@ export function isInDoubt(error: unknown): boolean {
 /**
  * Operations whose callers were answered 503 before it was known what the database did. In the background, as soon as the database answers
  * again: the connection that they were sent on is ended, so that nothing can happen late; holds are released; what was charged is refunded.
+ * Holds whose end was refused are released as well.
  * A charge with an Idempotency-Key stands if its answer was stored with it, for the next try.
  *
  * Ends with the process: what is in doubt then is as after a crash (README, "What a crash leaves").
@@ -56,6 +59,8 @@ export function isInDoubt(error: unknown): boolean {
 export class InDoubt {
   readonly #settings: InDoubtSettings;
   #doubts: Doubt[] = [];
+  /** Ends that were refused, by the ids of their calls. At most one for each hold that is open. */
+  readonly #refusedEnds = new Map<string, EndOperation>();
   #settling: Promise<void> | null = null;
   #closed = false;
 
@@ -68,6 +73,21 @@ export class InDoubt {
     const ofMoney = operations.filter(({ kind }) => kind !== 'log');
     if (ofMoney.length === 0) return;
     this.#doubts.push({ operations: ofMoney, session });
+    this.#settleInBackground();
+  }
+
+  /**
+   * Holds of calls whose end was refused, as where the database is away: their callers were answered, and nobody ends them again. They are
+   * released once the database answers, and not only when they expire.
+   */
+  addRefused(operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      if (operation.kind === 'end') this.#refusedEnds.set(operation.end.id, operation);
+    }
+    if (this.#refusedEnds.size > 0) this.#settleInBackground();
+  }
+
+  #settleInBackground(): void {
     this.#settling ??= this.#settleAll().finally(() => {
       this.#settling = null;
     });
@@ -83,10 +103,14 @@ export class InDoubt {
   async #settleAll(): Promise<void> {
     while (!this.#closed) {
       const doubt = this.#doubts[0];
-      if (!doubt) return;
+      if (!doubt && this.#refusedEnds.size === 0) return;
       try {
-        await this.#settle(doubt);
-        this.#doubts.shift();
+        if (doubt) {
+          await this.#settle(doubt);
+          this.#doubts.shift();
+        } else {
+          await this.#release();
+        }
       } catch (error) {
         this.#settings.onProblem?.('what became of calls could not be found out yet', error);
         await pause(againAfterMs);
@@ -95,10 +119,25 @@ export class InDoubt {
   }
 
   async #settle({ operations, session }: Doubt): Promise<void> {
-    const client = await this.#settings.connect();
-    try {
+    await this.#withClient(async (client) => {
       if (session) await endSession(client, session);
       for (const operation of operations) await undo(client, operation);
+    });
+  }
+
+  async #release(): Promise<void> {
+    await this.#withClient(async (client) => {
+      for (const [id, operation] of this.#refusedEnds) {
+        await endHold(client, operation);
+        this.#refusedEnds.delete(id);
+      }
+    });
+  }
+
+  async #withClient(use: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = await this.#settings.connect();
+    try {
+      await use(client);
     } finally {
       client.end().catch(() => {});
     }
@@ -133,20 +172,24 @@ async function isAnswerKept(client: pg.Client, operation: Operation): Promise<bo
   return rowCount === 1;
 }
 
+/** Does nothing where the hold is gone, however it ended. */
+async function endHold(client: pg.Client, operation: Operation): Promise<void> {
+  const { id, accountId } = operation.kind === 'end' ? operation.end : operation.call;
+  const status = operation.kind === 'end' ? operation.end.outcome.status : 503;
+  await client.query(
+    `select ledger_end(array[$1::int], array[$2::uuid], array[0], array[$3::smallint], array[0], array[0], array[null::text],
+                       array[false], clock_timestamp())`,
+    [accountId, id, status < 300 ? 503 : status],
+  );
+}
+
 /** Repeating it does nothing more. */
 async function undo(client: pg.Client, operation: Operation): Promise<void> {
   const { id, accountId, workspaceId } = operation.kind === 'end' ? operation.end : operation.call;
   const tx = client as unknown as pg.PoolClient;
   await client.query('begin');
   try {
-    if (operation.kind !== 'charge') {
-      const status = operation.kind === 'end' ? operation.end.outcome.status : 503;
-      await client.query(
-        `select ledger_end(array[$1::int], array[$2::uuid], array[0], array[$3::smallint], array[0], array[0], array[null::text],
-                           array[false], clock_timestamp())`,
-        [accountId, id, status < 300 ? 503 : status],
-      );
-    }
+    if (operation.kind !== 'charge') await endHold(client, operation);
     if (!(await isAnswerKept(client, operation))) {
       const { rows } = await client.query<{ from_plan: number; from_addon: number }>(
         'select from_plan, from_addon from calls where workspace_id = $1 and id = $2 and account_id = $3',

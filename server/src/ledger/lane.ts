@@ -42,12 +42,17 @@ export class LedgerQueue {
   #idle: (() => void)[] = [];
   #expiring: NodeJS.Timeout | null = null;
   readonly #answerWithinMs: number;
+  readonly #inDoubt: InDoubt;
 
-  constructor({
-    max = queueMaxDefault,
-    waitMaxMs = waitMaxMsDefault,
-    answerWithinMs = answerWithinMsDefault,
-  }: { max?: number; waitMaxMs?: number; answerWithinMs?: number } = {}) {
+  constructor(
+    inDoubt: InDoubt,
+    {
+      max = queueMaxDefault,
+      waitMaxMs = waitMaxMsDefault,
+      answerWithinMs = answerWithinMsDefault,
+    }: { max?: number; waitMaxMs?: number; answerWithinMs?: number } = {},
+  ) {
+    this.#inDoubt = inDoubt;
     this.#max = max;
     this.#waitMaxMs = waitMaxMs;
     this.#answerWithinMs = answerWithinMs;
@@ -80,7 +85,7 @@ export class LedgerQueue {
   /** Refuses a new call where too many wait already; then nothing has happened. One that began may end. */
   push(operation: Operation): void {
     if (this.#closed || (operation.kind !== 'end' && this.overloaded)) {
-      operation.reject(unavailable('too many calls wait for the ledger'));
+      this.refuse([operation], unavailable('too many calls wait for the ledger'));
       return;
     }
     this.#operations.push(operation);
@@ -93,13 +98,19 @@ export class LedgerQueue {
     this.#expiring ??= setTimeout(() => {
       this.#expiring = null;
       const now = performance.now();
-      rejectAll(
+      this.refuse(
         this.takeOlderThan(now - this.#answerWithinMs),
         unavailable('the ledger did not get to the call in time'),
       );
       const oldest = this.#operations[0];
       if (oldest) this.#expireLater(Math.max(1, oldest.queuedAtMs + this.#answerWithinMs - now));
     }, ms).unref();
+  }
+
+  /** For operations of which it is known that they did nothing. What they leave held is released later. */
+  refuse(operations: readonly Operation[], error: Error): void {
+    this.#inDoubt.addRefused(operations);
+    rejectAll(operations, error);
   }
 
   /** The next batch. */
@@ -263,12 +274,12 @@ export class Lane {
     if (isRolledBack(error)) {
       if (isDatabaseWoe(error)) {
         this.#settings.onProblem?.('a ledger batch failed', error);
-        return () => rejectAll(operations, unavailable('the database cannot write', error));
+        return () => this.#queue.refuse(operations, unavailable('the database cannot write', error));
       }
       if (isCollision(error)) {
         if (tries < triesMax) return this.#send(operations, tries + 1);
         this.#settings.onProblem?.('a ledger batch kept colliding', error);
-        return () => rejectAll(operations, unavailable('other transactions hold the rows', error));
+        return () => this.#queue.refuse(operations, unavailable('other transactions hold the rows', error));
       }
       return this.#bisect(operations, error);
     }
@@ -280,13 +291,13 @@ export class Lane {
   async #sendInTime(operations: readonly Operation[], error: unknown, tries: number): Promise<() => void> {
     const lateBeforeMs = performance.now() - this.#answerWithinMs;
     const late = operations.filter(({ queuedAtMs }) => queuedAtMs <= lateBeforeMs);
-    rejectAll(late, unavailable('the database began too late', error));
+    this.#queue.refuse(late, unavailable('the database began too late', error));
     const rest = operations.filter(({ queuedAtMs }) => queuedAtMs > lateBeforeMs);
     if (rest.length === 0) return () => {};
     if (late.length === 0) this.#drop();
     return tries < triesMax && (await this.#connect())
       ? this.#send(rest, tries + 1)
-      : () => rejectAll(rest, unavailable('the database began too late', error));
+      : () => this.#queue.refuse(rest, unavailable('the database began too late', error));
   }
 
   /**
@@ -314,7 +325,7 @@ export class Lane {
     }
     if (operations.length === 1 || !(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
       this.#settings.onProblem?.('a ledger operation was refused', error);
-      return () => rejectAll(operations, error as Error);
+      return () => this.#queue.refuse(operations, error as Error);
     }
     const middle = operations.length >> 1;
     const first = await this.#send(operations.slice(0, middle));
@@ -394,7 +405,7 @@ export class Lane {
       this.#settings.onProblem?.('the ledger has no database', error);
       // Calls that wait for a database that is away are refused after a second: nothing has happened to them.
       const expired = this.#queue.takeOlderThan(performance.now() - waitForDatabaseMs);
-      rejectAll(expired, unavailable('the database cannot be reached'));
+      this.#queue.refuse(expired, unavailable('the database cannot be reached'));
       this.#retryTimer ??= setTimeout(() => {
         this.#retryTimer = null;
         this.#queue.rested();

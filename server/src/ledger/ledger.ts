@@ -26,8 +26,8 @@ export class Ledger {
   readonly #inDoubt: InDoubt;
 
   constructor(settings: LedgerSettings) {
-    this.#queue = new LedgerQueue(settings);
     this.#inDoubt = new InDoubt(settings);
+    this.#queue = new LedgerQueue(this.#inDoubt, settings);
     for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings, this.#inDoubt);
   }
 

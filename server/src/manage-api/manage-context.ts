@@ -18,6 +18,7 @@ import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
+import type { LiveFeed } from './events/live-feed.ts';
 import type { SignInLimits } from './session/sign-in-limits.ts';
 
 /** What routes work with, of the running service. */
@@ -41,6 +42,10 @@ export interface ManageParts {
   readonly webhooks: WebhookParts;
   /** A tool client may do less than before, or no more. */
   readonly onConnectionChanged: () => void;
+  /** What happens in organizations that are watched. */
+  readonly feed: LiveFeed;
+  /** Aborted as the service stops: streams end then. */
+  readonly closing: AbortSignal;
   /** What `millrace doctor` looks at, with what it found. */
   readonly doctor: () => Promise<readonly DoctorCheck[]>;
   /** Under which callers reach the service, without a slash at its end. */

@@ -14,6 +14,7 @@ import { getCall } from './calls/get-call.ts';
 import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import type { ManageRoute } from './define-manage-route.ts';
+import { streamEvents } from './events/event-stream.ts';
 import { getHome } from './home/get-home.ts';
 import { listRoutes } from './lists/list-routes.ts';
 import {
@@ -73,6 +74,7 @@ export const manageRoutes = [
   joinByInvitation,
   leaveOrganization,
   getHome,
+  streamEvents,
   runEndpoint,
   listCallsRoute,
   exportCalls,

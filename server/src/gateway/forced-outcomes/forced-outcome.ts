@@ -53,8 +53,10 @@ const byToken: ReadonlyMap<string, ForcedOutcome> = new Map(
     return [[word, name] as const, [number, name] as const];
   }),
 );
-// What is between letters or digits is another word, or another number. Some names have _ where domains have -.
-const tokens = /(?<![0-9a-z])(?:magic[-_][a-z]+(?:[-_][a-z]+){0,2}|999000\d{4})(?![0-9a-z])/g;
+// What is between letters or digits is another word, or another number. Some names have _ where domains have -. JSON writes a line break as
+// a letter behind a backslash, and others as a number: they are no part of the word behind them.
+const tokens =
+  /(?<=^|[^0-9a-z]|(?<!\\)(?:\\\\)*\\(?:[bfnrt]|u[0-9a-fA-F]{4}))(?:magic[-_][a-z]+(?:[-_][a-z]+){0,2}|999000\d{4})(?![0-9a-z])/g;
 
 /**
  * The first outcome that a text forces; null for most texts.
@@ -62,21 +64,30 @@ const tokens = /(?<![0-9a-z])(?:magic[-_][a-z]+(?:[-_][a-z]+){0,2}|999000\d{4})(
  * @param of only those of lists, or of items
  */
 export function forcedOutcome(text: string, of?: Forced['of']): ForcedOutcome | null {
-  for (const [token] of unescaped(text).matchAll(tokens)) {
+  let looked = 0;
+  for (const [token] of withLetters(text).matchAll(tokens)) {
+    looked += 1;
+    if (looked > tokensMax) break;
     const name = forcedBy(token.replaceAll('_', '-'));
     if (name && (of === undefined || forcedOutcomes[name].of === of)) return name;
   }
   return null;
 }
 
-/** JSON writes a line break as a letter behind a backslash, which would be taken for a part of the word behind it. */
-const unescaped = (text: string): string =>
-  text.includes('\\')
-    ? text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, code: string | undefined, letter: string) => {
-        if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-        return 'bfnrt'.includes(letter) ? ' ' : letter;
-      })
-    : text;
+/** No text of a person has more words that begin like these. */
+const tokensMax = 1_000;
+/** So much of a text is looked at for letters that JSON writes as numbers: reading more of them would hold up other calls. */
+const numberedMax = 65_536;
+/** ASCII, written as JSON may write any character. */
+const numbered = /\\u00([2-7][0-9a-f])/gi;
+
+function withLetters(text: string): string {
+  if (!text.includes('\\u00')) return text;
+  const read = text
+    .slice(0, numberedMax)
+    .replace(numbered, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return read + text.slice(numberedMax);
+}
 
 /** Of a longer word ("magic-slow-lane") its beginning counts. */
 function forcedBy(token: string): ForcedOutcome | null {

@@ -36,7 +36,7 @@ export const runEndpoint = defineManageRoute({
     response: {
       status: 200,
       headers: { 'x-credits-charged': '0.5', 'x-credits-from': 'wallet' },
-      answer: { domain: 'wikipedia.org' },
+      answer: { clean_domain: 'wikipedia.org' },
       ms: 3,
       request_id: 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
       credits_charged: 0.5,
