@@ -1412,6 +1412,11 @@ export interface ManageRoutes {
     body: undefined;
     answer: HomeGetAnswer;
   };
+  "GET events": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
+  };
   "POST organizations/{organization_id}/workspaces/{workspace_id}/runs": {
     query: Record<string, never>;
     body: RunCreateRequest;

@@ -98,8 +98,7 @@ export function ProvidersPage() {
             onRow={({ provider }) => put('provider', provider)}
             empty={
               <Empty title="No provider fits">
-                Set an API key of one in the settings: <a href="/docs/providers">the providers</a> are listed
-                there.
+                Set an API key of one in the settings: docs/providers lists them all.
               </Empty>
             }
           />
