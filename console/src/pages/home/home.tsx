@@ -34,6 +34,16 @@ export function HomePage() {
   const isFirstTime =
     home !== undefined && !(home.checklist.has_call && home.checklist.has_job && home.checklist.has_webhook);
   const base = `/o/${organization.id}/w/${workspace?.id ?? 'none'}`;
+  if (query.error && !home) {
+    return (
+      <div className="page">
+        <div className="h">
+          <h1>Home</h1>
+        </div>
+        <ErrorNote error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
+  }
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
@@ -51,7 +61,6 @@ export function HomePage() {
           />
         </div>
       </div>
-      {query.error && !home ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
       <Figures figures={figuresOf(home, mode)} />
       {isFirstTime && home ? <Checklist checklist={home.checklist} base={base} /> : null}
       <div className="split even">

@@ -27,6 +27,7 @@ export function PlaygroundPage() {
         />
       ) : (
         <div style={{ gridColumn: 'span 2', overflowY: 'auto', padding: 20 }} className="stack">
+          <h1>Playground</h1>
           {name !== undefined && !endpoint ? (
             <Empty title={`No endpoint ${name}`}>
               It may have another name: search for it by what it does.
