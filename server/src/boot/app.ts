@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
+import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
@@ -404,6 +406,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
     ),
     closing: closed.signal,
+    uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
+    runCommand: settings.runCommand ?? null,
     doctor: settings.doctor ?? (async () => []),
     publicUrl: settings.publicUrl,
     onInTheClear: () =>

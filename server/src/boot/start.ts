@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { WrongSecretKeyError } from '../accounts/open-secret-box.ts';
 import { type FirstOrganization, makeFirstOrganization } from '../admin/first-organization.ts';
@@ -20,13 +21,14 @@ import { removeServiceFile, writeServiceFile } from '../settings/service-file.ts
 import type { Log } from '../telemetry/log.ts';
 import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
-import { type App, createApp } from './app.ts';
+import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress } from './exposed-address.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
 import { keylessOf, openVendors } from './open-sources.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { runCommand } from './run-command.ts';
 import { StartError } from './start-error.ts';
 
 export interface Service {
@@ -44,6 +46,8 @@ export interface ServiceManner {
   readonly hurried?: AbortSignal;
   /** False: see `AppSettings`. */
   readonly runsJobs?: boolean;
+  /** What doctor finds, for the operator's screen. */
+  readonly doctor?: AppSettings['doctor'];
 }
 
 const sandboxAfterMs = 5_000;
@@ -55,7 +59,7 @@ export async function startService(
   wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
-  { hurried, runsJobs = true }: ServiceManner = {},
+  { hurried, runsJobs = true, doctor }: ServiceManner = {},
 ): Promise<Service> {
   // Known before anything is built: answers and pages name the service's own address.
   const config = { ...wanted, port: await portToUse(wanted) };
@@ -122,7 +126,9 @@ export async function startService(
         sandbox: () => [sandbox.provider],
       },
       prepareSandbox: sandbox.prepare,
-      doctor: async () => (await import('../cli/doctor/examine.ts')).examine(),
+      uploadsFolder: join(config.dataDir, 'uploads'),
+      runCommand,
+      ...(doctor ? { doctor } : {}),
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });

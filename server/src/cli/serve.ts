@@ -44,7 +44,11 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
   if (!runsJobs) {
     log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
   }
-  const service = await startService(config, log, fatal.reject, { hurried: hurried.signal, runsJobs });
+  const service = await startService(config, log, fatal.reject, {
+    hurried: hurried.signal,
+    runsJobs,
+    doctor: async () => (await import('./doctor/examine.ts')).examine(),
+  });
   try {
     const { url, created } = service;
     // Also after Ctrl-C during the start: the keys are made, and shown only once.

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { test as appTest, TestApp } from '../testing/app.ts';
@@ -453,29 +454,26 @@ test('the stream tells of calls and balances of the own organizations alone, and
 }) => {
   const { app, live, owner } = desk;
   const foreign = await app.customer();
+  const foreignId = await organizationIdOf(app, foreign.created.organization_id);
+  const other = await signedIn(app, await person(app, { organizationId: foreignId, role: 'owner' }));
   await app.app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.app.server.server.address() as { port: number };
-  let text = '';
-  const stream = request(
-    { host: '127.0.0.1', port, path: '/api/manage/v1/events', headers: { cookie: owner.cookie ?? '' } },
-    (response) => {
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-    },
-  );
-  // As the service stops. A stream that did not end then would keep it from stopping.
-  stream.on('error', () => {});
-  stream.end();
-  await vi.waitFor(() => expect(text).toContain('event: balance'), { timeout: 60_000 });
+  const own = listenTo(port, owner.cookie ?? '');
+  const elsewhere = listenTo(port, other);
+  await vi.waitFor(() => expect(own.text).toContain('event: balance'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(elsewhere.text).toContain('event: balance'), { timeout: 60_000 });
 
   const theirs = await app.post('/clean_domain', foreign.live, clean);
   const ours = await app.post('/clean_domain', live, clean);
 
-  await vi.waitFor(() => expect(text).toContain(ours.body.service_meta.request_id), { timeout: 60_000 });
+  await vi.waitFor(() => expect(own.text).toContain(ours.body.service_meta.request_id), { timeout: 60_000 });
   const { wallet_remaining: left } = ours.body.service_meta.credits;
-  await vi.waitFor(() => expect(text).toContain(`"addon_credits":${left}`), { timeout: 60_000 });
-  expect(text).not.toContain(theirs.body.service_meta.request_id);
+  await vi.waitFor(() => expect(own.text).toContain(`"addon_credits":${left}`), { timeout: 60_000 });
+  expect(own.text).not.toContain(theirs.body.service_meta.request_id);
+  await vi.waitFor(() => expect(elsewhere.text).toContain(theirs.body.service_meta.request_id), {
+    timeout: 60_000,
+  });
+  expect(elsewhere.text).not.toContain(ours.body.service_meta.request_id);
 });
 
 test('somebody signed in by a management key of another organization changes nothing here', async ({
@@ -490,3 +488,90 @@ test('somebody signed in by a management key of another organization changes not
 
   expect([response.status, response.body.code]).toEqual([404, 'unknown_id']);
 });
+
+test('with an authenticator app a code is asked for, each recovery code works once, and guesses are counted', async ({
+  desk,
+}) => {
+  const { app } = desk;
+  const someone = await person(app);
+  const cookie = await signedIn(app, someone);
+  const signIn = (code?: string) =>
+    manage(
+      app,
+      'POST',
+      'session',
+      {},
+      { email: someone.email, password: goodPassword, ...(code === undefined ? {} : { code }) },
+    );
+
+  const wrong = await manage(app, 'POST', 'account/second-factor', { cookie }, { password: 'not mine' });
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
+  const begun = await manage(app, 'POST', 'account/second-factor', { cookie }, { password: goodPassword });
+  expect(begun.status, begun.text).toBe(201);
+  // Before it is confirmed nothing is asked for.
+  expect((await signIn()).status).toBe(201);
+  const secret = new URL(begun.body.uri).searchParams.get('secret') ?? '';
+  const refused = await manage(
+    app,
+    'POST',
+    'account/second-factor/confirmation',
+    { cookie },
+    { code: '000000' },
+  );
+  expect(refused.status).toBe(401);
+  const confirmed = await manage(
+    app,
+    'POST',
+    'account/second-factor/confirmation',
+    { cookie },
+    { code: codeOf(secret) },
+  );
+  expect(confirmed.status, confirmed.text).toBe(200);
+
+  const without = await signIn();
+  expect([without.status, without.body.code, without.headers['set-cookie']]).toEqual([
+    401,
+    'second_factor_needed',
+    undefined,
+  ]);
+  expect((await signIn('000000')).status).toBe(401);
+  const right = await signIn(codeOf(secret));
+  expect(right.status, right.text).toBe(201);
+  const [recovery] = begun.body.recovery_codes;
+  expect((await signIn(recovery)).status).toBe(201);
+  expect((await signIn(recovery)).status).toBe(401);
+  const now = { cookie: cookieOf(right) };
+  const ended = await manage(app, 'POST', 'account/second-factor/removal', now, { password: goodPassword });
+  expect(ended.status, ended.text).toBe(200);
+  expect((await signIn()).status).toBe(201);
+});
+
+/** RFC 6238, as an app computes it: 30 seconds, six digits, SHA-1. */
+function codeOf(base32: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** What a stream of events has said until now. It ends as the service stops: one that did not would keep it from stopping. */
+function listenTo(port: number, cookie: string): { readonly text: string } {
+  const heard = { text: '' };
+  const stream = request(
+    { host: '127.0.0.1', port, path: '/api/manage/v1/events', headers: { cookie } },
+    (response) => {
+      response.on('data', (chunk: Buffer) => {
+        heard.text += chunk.toString();
+      });
+    },
+  );
+  stream.on('error', () => {});
+  stream.end();
+  return heard;
+}

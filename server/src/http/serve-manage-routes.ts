@@ -60,8 +60,16 @@ export function serveManageRoutes(server: FastifyInstance, parts: ManageDoorPart
       },
     });
   for (const route of manageRoutes) {
-    if (route.takesList !== true) serve(server, route);
+    if (route.takesList !== true && route.takesBytes !== true) serve(server, route);
   }
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, end) => end(null, body));
+    for (const route of manageRoutes) {
+      if (route.takesBytes === true) serve(scope, route);
+    }
+    done();
+  });
   // In a scope of its own: elsewhere a body is a text, and CSV none.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -96,7 +104,8 @@ function send(route: ManageRoute, reply: FastifyReply, answer: unknown): Fastify
 
 /** @throws {ServiceError} validation_failed, naming the fields */
 function whatIsAsked(route: ManageRoute, request: FastifyRequest): AnyAsked {
-  const takesBody = (route.method === 'POST' || route.method === 'PATCH') && route.takesList !== true;
+  const isJson = route.takesList !== true && route.takesBytes !== true;
+  const takesBody = (route.method === 'POST' || route.method === 'PATCH') && isJson;
   const body = takesBody
     ? checked(route.body ?? noFields, parseBody((request.body as string | undefined) ?? ''))
     : {};
@@ -177,6 +186,7 @@ class Work {
       id: request.admission.id,
       gone: goneSignal(reply),
       list: this.#route.takesList === true ? listOf(request) : null,
+      part: this.#route.takesBytes === true ? bytesOf(request) : null,
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
       note: (line) => {
         this.#line = { ...this.#line, ...line, detail: { ...this.#line.detail, ...line.detail } };
@@ -204,6 +214,8 @@ function listOf({ headers, body, query }: FastifyRequest): SentList {
     query: fields,
   };
 }
+
+const bytesOf = ({ body }: FastifyRequest): Uint8Array => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /** Aborted when the connection closes before the answer is out. */
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -27,7 +27,7 @@ export const authStore = (db: Queryable) =>
       supportsArrays: false,
       transaction: false,
     },
-    adapter: () => ({
+    adapter: ({ getFieldName }) => ({
       async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
         const values: unknown[] = [];
         const columns = Object.keys(data);
@@ -76,7 +76,7 @@ export const authStore = (db: Queryable) =>
       }): Promise<T[]> {
         const values: unknown[] = [];
         const order = sortBy
-          ? `order by ${named(sortBy.field)} ${sortBy.direction === 'desc' ? 'desc' : 'asc'}`
+          ? `order by ${named(getFieldName({ model, field: sortBy.field }))} ${sortBy.direction === 'desc' ? 'desc' : 'asc'}`
           : '';
         const { rows } = await db.query<Row>(
           `select * from ${named(model)} where ${conditionOf(values, model, where)} ${order}

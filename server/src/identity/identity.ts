@@ -3,6 +3,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { Auth, AuthSettings } from './open-auth.ts';
 import { isPasswordOf, plainEmail } from './people.ts';
+import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
 
 /** From where a request came. */
 export interface Origin {
@@ -50,21 +51,38 @@ export class Identity {
    * Begins a session. The answer and the time that it takes are the same for an address that nobody has.
    *
    * @returns the token of the session, for its cookie
-   * @throws {ServiceError} invalid_credentials
+   * @throws {ServiceError} invalid_credentials; second_factor_needed where the password is right, and the code is not
    */
-  async signIn({ email, password }: Credentials, from: Origin): Promise<string> {
+  async signIn({ email, password, code }: Credentials, from: Origin): Promise<string> {
     return this.busy(from.address, async () => {
-      try {
-        const auth = await this.#opened();
-        const { token } = await auth.api.signInEmail({
-          body: { email: plainEmail(email), password },
-          headers: headersOf(from),
+      const auth = await this.#opened();
+      const asked = { body: { email: plainEmail(email), password }, headers: headersOf(from) };
+      const { response, headers } = await auth.api
+        .signInEmail({ ...asked, returnHeaders: true })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? wrongCredentials() : error;
         });
-        return token;
-      } catch (error) {
-        throw isRefusal(error) ? wrongCredentials() : error;
-      }
+      return 'twoFactorRedirect' in response
+        ? proveSecondFactor(auth, { code, headers: withCookies(headersOf(from), headers) })
+        : response.token;
     });
+  }
+
+  /** Work with better-auth in the name of a session of ours. @throws {ServiceError} what `refusal` makes of a refusal */
+  async as<Value>(
+    token: string,
+    from: Origin,
+    work: (auth: Auth, headers: Headers) => Promise<Value>,
+    refusal: () => ServiceError,
+  ): Promise<Value> {
+    const headers = headersOf(from);
+    headers.set('authorization', `Bearer ${token}`);
+    const auth = await this.#opened();
+    try {
+      return await this.busy(from.address, () => work(auth, headers));
+    } catch (error) {
+      throw isRefusal(error) ? refusal() : error;
+    }
   }
 
   /** Of somebody who is signed in and does what needs it once more. @throws {ServiceError} invalid_credentials */
@@ -91,12 +109,6 @@ function headersOf({ address, userAgent }: Origin): Headers {
   const agent = (userAgent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, userAgentLengthMax);
   if (agent !== '') headers.set('user-agent', agent);
   return headers;
-}
-
-/** What better-auth throws for what is wrong with the request, by the status that it would answer. */
-function isRefusal(error: unknown): boolean {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  return typeof status === 'number' && status >= 400 && status < 500;
 }
 
 const wrongCredentials = () =>

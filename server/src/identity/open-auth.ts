@@ -1,5 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { publicId } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { authStore } from './auth-store.ts';
@@ -75,6 +77,26 @@ export function openAuth({ db, secretKey, publicUrl }: AuthSettings) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
     },
+    plugins: [
+      // So that a session of ours, whose cookie has another name, is a session of its.
+      bearer(),
+      twoFactor({
+        issuer: 'Millrace',
+        skipVerificationOnEnable: false,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'person_second_factors',
+            fields: {
+              userId: 'person_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
     advanced: {
       database: { generateId: ({ model }) => publicId(model === 'user' ? 'per' : 'ses') },
       ipAddress: { ipAddressHeaders: ['x-millrace-address'] },

@@ -45,6 +45,8 @@ export interface ManageRoute<
   readonly body: Body;
   /** The body is a list, as JSON or CSV: `context.list`, which is not read here. `body` is null then. */
   readonly takesList?: boolean;
+  /** The body is bytes of a file: `context.part`. `body` is null then. */
+  readonly takesBytes?: boolean;
   /** UTF-8 bytes of a body; 64 KiB where it is not given. */
   readonly bodyBytesMax?: number;
   readonly status: 200 | 201;

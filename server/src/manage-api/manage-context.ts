@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../admin/audit-log.ts';
+import type { Uploads } from '../admin/uploads.ts';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
@@ -42,6 +43,10 @@ export interface ManageParts {
   readonly webhooks: WebhookParts;
   /** A tool client may do less than before, or no more. */
   readonly onConnectionChanged: () => void;
+  /** Files that operators send to be imported. */
+  readonly uploads: Uploads;
+  /** Runs a command of the command line in a process of its own; null where that cannot be. */
+  readonly runCommand: RunCommand | null;
   /** What happens in organizations that are watched. */
   readonly feed: LiveFeed;
   /** Aborted as the service stops: streams end then. */
@@ -52,6 +57,11 @@ export interface ManageParts {
   readonly publicUrl: string;
   readonly docsUrl: string;
 }
+
+export type RunCommand = (
+  words: readonly string[],
+  signal: AbortSignal,
+) => Promise<{ readonly json: unknown; readonly exitCode: number; readonly told: string }>;
 
 export interface DoctorCheck {
   readonly name: string;
@@ -81,6 +91,8 @@ export interface ManageContext {
   readonly gone: AbortSignal;
   /** Of routes that take a list. */
   readonly list: SentList | null;
+  /** Of routes that take bytes. */
+  readonly part: Uint8Array | null;
   /** `Last-Event-ID` of a stream that goes on. */
   readonly lastEventId: string | null;
   /** Adds to the line of the audit log: what was changed, and to what. Never a secret. */

@@ -10,6 +10,7 @@ import {
   listSessionsRoute,
   lookAtInvitation,
 } from './account/account-routes.ts';
+import { secondFactorRoutes } from './account/second-factor-routes.ts';
 import { getCall } from './calls/get-call.ts';
 import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
@@ -24,22 +25,24 @@ import {
   removeMemberRoute,
   revokeInvitationRoute,
 } from './members/member-routes.ts';
+import { operatorBooksRoutes } from './operator/books-routes.ts';
 import { operatorEndpointRoutes } from './operator/endpoint-routes.ts';
-import { operatorInstanceRoutes } from './operator/instance-routes.ts';
+import { operatorHealthRoutes } from './operator/health-routes.ts';
+import { operatorImportRoutes } from './operator/import-routes.ts';
+import { operatorMoneyRoutes } from './operator/money-routes.ts';
 import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
+import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
+import { operatorPeopleRoutes } from './operator/people-routes.ts';
 import { operatorProviderRoutes } from './operator/provider-routes.ts';
+import { exportAudit, listAudit } from './organization/audit-routes.ts';
 import {
-  changeOverflow,
-  changeSettings,
   createManagementKey,
-  exportAudit,
-  getSettings,
-  listAudit,
-  listEntries,
   listManagementKeysRoute,
   operatorKeyRoutes,
   revokeManagementKeyRoute,
-} from './organization/organization-routes.ts';
+} from './organization/management-key-routes.ts';
+import { changeOverflow, changeSettings, getSettings } from './organization/settings-routes.ts';
+import { listEntries } from './organization/statement-route.ts';
 import { runEndpoint } from './playground/run-endpoint.ts';
 import { getSession } from './session/get-session.ts';
 import { signIn } from './session/sign-in.ts';
@@ -71,6 +74,7 @@ export const manageRoutes = [
   listSessionsRoute,
   endOtherSessions,
   endOneSession,
+  ...secondFactorRoutes,
   joinByInvitation,
   leaveOrganization,
   getHome,
@@ -104,9 +108,14 @@ export const manageRoutes = [
   createManagementKey,
   revokeManagementKeyRoute,
   ...operatorOrganizationRoutes,
+  ...operatorMoneyRoutes,
+  ...operatorOrganizationStateRoutes,
   setWorkspaceTier,
   ...operatorEndpointRoutes,
   ...operatorProviderRoutes,
-  ...operatorInstanceRoutes,
+  ...operatorImportRoutes,
+  ...operatorPeopleRoutes,
+  ...operatorBooksRoutes,
+  ...operatorHealthRoutes,
   ...operatorKeyRoutes,
 ] as unknown as readonly ManageRoute[];

@@ -11,7 +11,8 @@ import { count, noFields, ofOrganization, organizationId, workspaceId } from '..
 import { jsonText } from '../json-text.ts';
 import { callAs, calledShown } from '../playground/call-as.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
-import { exampleList, listShown, shownList, theList } from './list-shown.ts';
+import { exampleList, listShown, shownList } from './list-shown.ts';
+import { theList } from './the-list.ts';
 
 const mayLook: Access = { who: 'member', roles };
 const mayRun: Access = { who: 'member', roles: ['owner', 'admin', 'developer'] };

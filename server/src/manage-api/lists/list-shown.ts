@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import type { JobEndpoint } from '../../endpoints/define-endpoint.ts';
-import type { ServedEndpoint } from '../../gateway/gateway-call.ts';
 import type { JobReport } from '../../jobs/bulk/read-job.ts';
-import { readJob } from '../../jobs/bulk/read-job.ts';
 import { shownJob } from '../../jobs/bulk/shown-job.ts';
-import { jobUuidOf } from '../../kernel/ids.ts';
-import { ServiceError } from '../../kernel/service-error.ts';
-import { callerFor } from '../caller-for.ts';
 import { credits, moment } from '../fields.ts';
-import type { ManageContext } from '../manage-context.ts';
 
 /** A list that is processed in the background, as it stands. */
 export const listShown = z.looseObject({
@@ -67,25 +60,4 @@ export function shownList(
     eta_seconds: job.etaSeconds,
     results_expired: job.isForgotten,
   };
-}
-
-export interface FoundList {
-  readonly job: JobReport;
-  readonly served: ServedEndpoint & { readonly endpoint: JobEndpoint };
-  readonly caller: Awaited<ReturnType<typeof callerFor>>;
-}
-
-/** A list of a workspace of the organization. @throws {ServiceError} unknown_id */
-export async function theList(
-  context: ManageContext,
-  { workspace_id: workspace, job_id: id }: { readonly workspace_id: string; readonly job_id: string },
-): Promise<FoundList> {
-  const caller = await callerFor(context, workspace);
-  const uuid = jobUuidOf(id);
-  const job = uuid === null ? null : await readJob(context.db, caller.workspaceId, uuid);
-  const served = [...context.parts.served.values()].find((one) => one.id === job?.endpointId);
-  if (!job || served?.endpoint.runs !== 'job') {
-    throw new ServiceError('unknown_id', 'This workspace has no list with that id.');
-  }
-  return { job, served: { ...served, endpoint: served.endpoint }, caller };
 }
