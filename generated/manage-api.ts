@@ -215,6 +215,31 @@ export type AccountSessionsEndAnswer = {
 export type AccountSessionEndAnswer = {
   readonly "ended": number;
 };
+export type SecondFactorBeginRequest = {
+  readonly "password": string;
+};
+export type SecondFactorBeginAnswer = {
+  readonly "uri": string;
+  readonly "recovery_codes": readonly (string)[];
+};
+export type SecondFactorConfirmRequest = {
+  readonly "code": string;
+};
+export type SecondFactorConfirmAnswer = {
+  readonly "has_second_factor": boolean;
+};
+export type SecondFactorCodesRequest = {
+  readonly "password": string;
+};
+export type SecondFactorCodesAnswer = {
+  readonly "recovery_codes": readonly (string)[];
+};
+export type SecondFactorEndRequest = {
+  readonly "password": string;
+};
+export type SecondFactorEndAnswer = {
+  readonly "has_second_factor": boolean;
+};
 export type AccountJoinRequest = {
   readonly "token": string;
 };
@@ -1199,6 +1224,91 @@ export type ProviderListAnswer = {
     readonly "margin": number | null;
   })[];
 };
+export type UploadBeginRequest = {
+  readonly "name": string;
+};
+export type UploadBeginAnswer = {
+  readonly "upload_id": string;
+  readonly "name": string;
+  readonly "bytes": number;
+};
+export type UploadPartAnswer = {
+  readonly "upload_id": string;
+  readonly "name": string;
+  readonly "bytes": number;
+};
+export type UploadRemoveAnswer = {
+  readonly "upload_id": string;
+  readonly "deleted": boolean;
+};
+export type ImportPreviewRequest = {
+  readonly "kind"?: "companies" | "people" | "jobs" | "posts" | null;
+  readonly "preset"?: string;
+  readonly "mapping"?: Readonly<Record<string, readonly (string)[]>>;
+};
+export type ImportPreviewAnswer = {
+  readonly "kind": string;
+  readonly "kinds": readonly ({
+    readonly "kind": string;
+    readonly "fields": number;
+    readonly "problem": string | null;
+  })[];
+  readonly "format": string;
+  readonly "preset": string;
+  readonly "mapping": Readonly<Record<string, readonly (string)[]>>;
+  readonly "fields": readonly (string)[];
+  readonly "columns": readonly ({
+    readonly "column": string;
+    readonly "field": string | null;
+    readonly "values": readonly (string)[];
+  })[];
+  readonly "sampled": number;
+  readonly "accepted": number;
+  readonly "rejects": readonly ({
+    readonly "line": number;
+    readonly "reason": string;
+  })[];
+  readonly "unreadable": Readonly<Record<string, number>>;
+  readonly "records": readonly (Readonly<Record<string, unknown>>)[];
+};
+export type ImportStartRequest = {
+  readonly "kind": "companies" | "people" | "jobs" | "posts";
+  readonly "preset"?: string;
+  readonly "mapping"?: Readonly<Record<string, readonly (string)[]>>;
+  readonly "source"?: string;
+  readonly "organization_id"?: string;
+};
+export type ImportStartAnswer = {
+  readonly "started": boolean;
+};
+export type ImportListAnswer = {
+  readonly "imports": readonly ({
+    readonly "import_id": number;
+    readonly "kind": string;
+    readonly "state": string;
+    readonly "source": string;
+    readonly "organization_id": string | null;
+    readonly "file": string;
+    readonly "accepted": number;
+    readonly "rejected": number;
+    readonly "suppressed": number;
+    readonly "added": number;
+    readonly "updated": number;
+    readonly "unchanged": number;
+    readonly "bytes_read": number;
+    readonly "mapping": Readonly<Record<string, unknown>>;
+    readonly "started_at": string;
+    readonly "finished_at": string | null;
+    readonly "failure": string | null;
+  })[];
+  readonly "in_progress": string | null;
+};
+export type ImportUndoPreviewAnswer = {
+  readonly "records": Readonly<Record<string, number>>;
+};
+export type ImportUndoAnswer = {
+  readonly "started": boolean;
+};
 export type PersonListAnswer = {
   readonly "people": readonly ({
     readonly "person_id": string;
@@ -1396,6 +1506,26 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: undefined;
     answer: AccountSessionEndAnswer;
+  };
+  "POST account/second-factor": {
+    query: Record<string, never>;
+    body: SecondFactorBeginRequest;
+    answer: SecondFactorBeginAnswer;
+  };
+  "POST account/second-factor/confirmation": {
+    query: Record<string, never>;
+    body: SecondFactorConfirmRequest;
+    answer: SecondFactorConfirmAnswer;
+  };
+  "POST account/second-factor/recovery-codes": {
+    query: Record<string, never>;
+    body: SecondFactorCodesRequest;
+    answer: SecondFactorCodesAnswer;
+  };
+  "POST account/second-factor/removal": {
+    query: Record<string, never>;
+    body: SecondFactorEndRequest;
+    answer: SecondFactorEndAnswer;
   };
   "POST account/invitations": {
     query: Record<string, never>;
@@ -1711,6 +1841,46 @@ export interface ManageRoutes {
     query: { "days"?: number };
     body: undefined;
     answer: ProviderListAnswer;
+  };
+  "POST operator/uploads": {
+    query: Record<string, never>;
+    body: UploadBeginRequest;
+    answer: UploadBeginAnswer;
+  };
+  "POST operator/uploads/{upload_id}/parts": {
+    query: { "offset": string };
+    body: undefined;
+    answer: UploadPartAnswer;
+  };
+  "DELETE operator/uploads/{upload_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: UploadRemoveAnswer;
+  };
+  "POST operator/uploads/{upload_id}/preview": {
+    query: Record<string, never>;
+    body: ImportPreviewRequest;
+    answer: ImportPreviewAnswer;
+  };
+  "POST operator/uploads/{upload_id}/import": {
+    query: Record<string, never>;
+    body: ImportStartRequest;
+    answer: ImportStartAnswer;
+  };
+  "GET operator/imports": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportListAnswer;
+  };
+  "GET operator/imports/{import_id}/undo": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportUndoPreviewAnswer;
+  };
+  "POST operator/imports/{import_id}/undo": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportUndoAnswer;
   };
   "GET operator/people": {
     query: { "search"?: string; "limit"?: number; "cursor"?: string };

@@ -9,33 +9,5 @@ export type ProvidersReport = Answer<'GET operator/providers'>;
 export type OperatorProvider = ProvidersReport['providers'][number];
 export type Health = Answer<'GET operator/health'>;
 
-/* Imports: not a route of the service yet. */
-
-export interface ImportRecord {
-  readonly id: string;
-  readonly file: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly rows: number;
-  readonly taken: number;
-  readonly refused: number;
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  readonly can_undo: boolean;
-}
-
-export interface ImportPreview {
-  readonly id: string;
-  readonly file: string;
-  readonly rows: number;
-  readonly kind: string;
-  readonly kinds: readonly string[];
-  readonly layout: string | null;
-  readonly columns: readonly {
-    readonly name: string;
-    readonly field: string | null;
-    readonly first: string | null;
-  }[];
-  readonly fields: readonly string[];
-  readonly records: readonly Readonly<Record<string, unknown>>[];
-}
+export type ImportRecord = Answer<'GET operator/imports'>['imports'][number];
+export type ImportPreview = Answer<'POST operator/uploads/{upload_id}/preview'>;

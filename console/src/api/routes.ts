@@ -1,6 +1,5 @@
 import type { ManageRoutes } from '../../../generated/manage-api.ts';
 import type { CallDetail, RunResult, UsageReport, Workspace } from './calls.ts';
-import type { ImportPreview, ImportRecord } from './operator.ts';
 import type {
   AuditLine,
   Invitation,
@@ -67,15 +66,8 @@ interface Route<Answer, Body = undefined> {
   readonly answer: Answer;
 }
 
-/** Routes that screens are ready for and the service has not got: until it has, the screens show its refusal. */
+/** Routes that screens are ready for and the service has not got: the sign-in page offers them once `sign_in.magic_link` says so. */
 interface PlannedRoutes {
   readonly 'POST session/magic-link': Route<unknown, { email: string }>;
   readonly 'POST session/password-reset': Route<unknown, { email: string }>;
-  readonly 'GET operator/imports': Route<{ imports: readonly ImportRecord[] }>;
-  readonly 'POST operator/imports/previews': Route<ImportPreview, Blob>;
-  readonly 'POST operator/imports': Route<
-    ImportRecord,
-    { preview_id: string; kind: string; columns: Readonly<Record<string, string | null>> }
-  >;
-  readonly 'POST operator/imports/{import_id}/undo': Route<ImportRecord>;
 }

@@ -15,6 +15,7 @@ import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { SecondFactor } from './second-factor.tsx';
 
 /** A person's own: name, password, theme, where they are signed in. */
 export function AccountPage() {
@@ -31,6 +32,7 @@ export function AccountPage() {
           <Appearance />
           <NameForm name={person?.name ?? ''} />
           <PasswordForm />
+          <SecondFactor />
         </div>
       </div>
     </div>
