@@ -16,6 +16,8 @@ import { ImportLook } from './import-look.tsx';
 import { type Uploaded, uploadFile } from './upload.ts';
 
 const runningMs = 2000;
+/** A process of its own begins within that time. */
+const beginsMs = 20_000;
 
 /** Imported records: a file is looked at before it is imported, and an import can be undone. */
 export function DataPage() {
@@ -26,14 +28,21 @@ export function DataPage() {
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
   const client = useQueryClient();
+  /** After something was started, looks again until it must have begun. */
+  const [beginsUntil, setBeginsUntil] = useState(0);
   const query = useQuery({
     ...operatorQuery('GET operator/imports'),
     refetchInterval: ({ state }) =>
-      state.data?.in_progress || state.data?.imports.some(({ finished_at }) => finished_at === null)
+      state.data?.in_progress ||
+      state.data?.imports.some(({ finished_at }) => finished_at === null) ||
+      Date.now() < beginsUntil
         ? runningMs
         : false,
   });
-  const reread = () => client.invalidateQueries({ queryKey: ['operator', 'GET operator/imports'] });
+  const reread = () => {
+    setBeginsUntil(Date.now() + beginsMs);
+    return client.invalidateQueries({ queryKey: ['operator', 'GET operator/imports'] });
+  };
 
   async function take(file: File | undefined) {
     if (!file) return;

@@ -120,7 +120,11 @@ export function ImportLook({
         <Card title="First records" isPadded>
           {preview.records.slice(0, 3).map((record, at) => (
             <pre className="code" key={at} style={{ marginBottom: 8 }}>
-              {JSON.stringify(record, null, 2)}
+              {JSON.stringify(
+                record,
+                (_, value) => (value === null || isEmptyList(value) ? undefined : value),
+                2,
+              )}
             </pre>
           ))}
         </Card>
@@ -142,6 +146,9 @@ export function ImportLook({
     </form>
   );
 }
+
+/** What a record has not got is not shown. */
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function Columns({
   preview,
