@@ -44,7 +44,7 @@ export const keySecurity: readonly JsonSchema[] = [{ apiKey: [] }, { bearer: [] 
 export const commonSchemas = (): [string, JsonSchema][] => [
   ['ServiceMeta', answerSchema(schemaOf(serviceMetaSchema))],
   ['Quote', withMetaSchema(answerSchema(schemaOf(quote)), { always: true })],
-  ['Error', answerSchema(schemaOf(errorBodySchema))],
+  ['ErrorAnswer', answerSchema(schemaOf(errorBodySchema))],
 ];
 
 const parameters = {
@@ -195,7 +195,7 @@ function errorResponse(status: number, docsUrl: string) {
     ]),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ErrorAnswer' },
         examples: Object.fromEntries(
           codes.map((code) => [
             code,

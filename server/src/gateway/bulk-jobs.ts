@@ -296,11 +296,15 @@ export class BulkJobs {
       const absence = isMissed ? sources.passingAbsence : null;
       if (absence) throw absence;
       const isSuppressed = isMissed && sources.hasSuppressed;
+      const cost = result.isFree || isSuppressed ? centicredits(0) : credits(endpoint.price.credits);
+      if (item.mode === 'live' && result.provider !== null) {
+        this.#parts.states.figures?.paid(trace.provider, cost);
+      }
       return {
         kind: 'ended',
         outcome: result.outcome,
         answer: JSON.stringify(result.answer),
-        cost: result.isFree || isSuppressed ? centicredits(0) : credits(endpoint.price.credits),
+        cost,
         status: 200,
         // Of the call in the history, by its own name.
         provider: result.provider === null ? null : trace.provider,

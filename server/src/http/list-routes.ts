@@ -83,7 +83,7 @@ export function listRoutes(
 }
 
 /** @throws {ServiceError} unsupported_media_type for a form whose parts cannot be told from one another */
-function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
+export function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'> {
   if (/^text\/csv\b/i.test(contentType)) return { form: 'csv' };
   if (!/^multipart\//i.test(contentType)) return { form: 'json' };
   const boundary = boundaryOf(contentType);

@@ -17,11 +17,11 @@ export interface TestDatabase {
   readonly pool: Pool;
 }
 
-/** A new database with all migrations applied, copied from a template: about 30 ms. */
+/** A new database with all migrations applied, copied from a template: about 20 ms. */
 export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const adminUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template millrace_template strategy wal_log`);
+  await asAdmin(adminUrl, `create database ${name} template millrace_template strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const pool = createPool({

@@ -66,6 +66,8 @@ export async function runOutside(
     throw forced !== null && named instanceof ServiceError ? asForced(named) : named;
   }
   const paid = await settle(parts, call, examined, trace);
+  // Of calls that run in the sandbox, and of forced outcomes, no provider was paid.
+  if (call.caller.mode === 'live') parts.states.figures?.paid(trace.provider, examined.cost);
   return answerOf(parts, call, examined.json, paid, trace);
 }
 
