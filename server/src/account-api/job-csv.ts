@@ -9,6 +9,7 @@ import {
 } from '../jobs/bulk/read-job.ts';
 import { shownStatus } from '../jobs/bulk/shown-job.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { csvRow } from '../text/csv-row.ts';
 
 /**
  * All items of a job as a table, a page of them in memory at a time: refId, the columns of the list as they were sent, status, and
@@ -22,7 +23,7 @@ export async function* jobCsv(db: Queryable, job: JobReport, endpoint: JobEndpoi
   const ours = ['refId', 'status', ...found.map((field) => `result_${field}`)];
   const headings = sent.map(([heading]) => (ours.includes(heading) ? `${heading} (input)` : heading));
   const [refId, ...others] = ours as [string, ...string[]];
-  yield row([refId, ...headings, ...others]);
+  yield csvRow([refId, ...headings, ...others]);
   for (let from = 0; from < job.total; ) {
     const items = await readItems(db, job.id, from, itemsPageMax);
     if (items.length === 0) throw new Error(`the items of job ${job.id} were forgotten as it was downloaded`);
@@ -42,7 +43,7 @@ export function resultColumns({ result }: JobEndpoint): string[] {
 function itemRow(item: ItemReport, sent: readonly (readonly [string, string])[], found: readonly string[]) {
   const input = JSON.parse(item.input) as Record<string, unknown>;
   const answer = JSON.parse(item.answer ?? '{}') as Record<string, unknown>;
-  return row([
+  return csvRow([
     input.refId,
     // A cell that was no value of its field stands under its heading.
     ...sent.map(([heading, field]) =>
@@ -51,19 +52,4 @@ function itemRow(item: ItemReport, sent: readonly (readonly [string, string])[],
     shownStatus(item),
     ...found.map((field) => answer[field]),
   ]);
-}
-
-/** RFC 4180. */
-const row = (values: readonly unknown[]) => `${values.map(cell).join()}\r\n`;
-
-/**
- * What a spreadsheet would take for a formula gets an apostrophe before it: values come from strangers, and formulas can read the rest
- * of the table and send it away (OWASP, CSV injection). Numbers stay as they are, phone numbers such as +4930123456 among them.
- */
-export function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const isFormula = /^[=+\-@\t\r\n＝＋－＠]/u.test(text) && !/^[+-]?\d[\d.]*$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

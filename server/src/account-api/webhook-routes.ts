@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { nearestName } from '../kernel/nearest-name.ts';
 import { deliveriesPageMax, deliveryStates } from '../webhooks/deliveries.ts';
-import { eventTypes } from '../webhooks/event-types.ts';
-import { descriptionLengthMax, urlLengthMax, webhooksMax } from '../webhooks/webhooks.ts';
+import {
+  deliveryFields,
+  exampleDelivery,
+  exampleSecret,
+  exampleWebhook,
+  webhookFields as fields,
+  webhookShown as webhook,
+} from '../webhooks/webhook-schema.ts';
+import { webhooksMax } from '../webhooks/webhooks.ts';
 import { countField } from './define-account-endpoint.ts';
 import { defineRoute, noFields } from './define-route.ts';
 
@@ -10,119 +16,22 @@ const group = 'Webhooks';
 const id = z.string().max(100).describe('The webhook: `wh_…`; where it says so, also `jobs`.');
 const delivery = z.string().max(100).describe('The delivery: `dlv_…`.');
 
-const eventType = z.enum(eventTypes, {
-  error: ({ input }) => {
-    const near = typeof input === 'string' ? nearestName(input, eventTypes) : undefined;
-    return near
-      ? `There is no such event. Did you mean ${near}?`
-      : `There is no such event; there are ${eventTypes.join(', ')}.`;
-  },
-});
-
-const fields = {
-  url: z
-    .string()
-    .min(1)
-    .max(urlLengthMax)
-    .describe('Where events are posted: an https address on the public internet.'),
-  events: z.array(eventType).min(1).max(eventTypes.length).describe('What it is told.'),
-  description: z
-    .string()
-    .max(descriptionLengthMax)
-    .refine((text) => !text.includes('\0'), { error: 'Must not have a NUL.' })
-    .nullable()
-    .describe('For yourself.'),
-  signature_header: z
-    .string()
-    .regex(/^[Xx]-[A-Za-z0-9-]{1,60}$/, 'Must begin with X- and have letters, digits and hyphens only.')
-    .nullable()
-    .describe(
-      'The signature comes in this header in the place of X-Service-Signature. Rate tier enterprise.',
-    ),
-};
-
-const webhook = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(eventTypes)),
-  description: z.string().nullable(),
-  signature_header: z.string().nullable().describe('Null: X-Service-Signature.'),
-  created_at: z.string(),
-  enabled: z.boolean().describe('One that is switched off is told nothing.'),
-  disabled_at: z.string().nullable(),
-  disabled_reason: z
-    .enum(['owner', 'gone', 'failing'])
-    .nullable()
-    .describe('owner: you did; gone: it answered 410; failing: nothing but failures for five days.'),
-  failures: z.int().describe('Tries that failed since the last success.'),
-  failing_since: z.string().nullable(),
-});
-
-const attempt = z.object({
-  number: z.int(),
-  at: z.string(),
-  duration_ms: z.int(),
-  status: z.int().nullable().describe('What it answered; null where there was no answer.'),
-  error: z.string().nullable().describe('Why it was no success.'),
-  response: z.string().nullable().describe('The beginning of the answer, at most 2 KB.'),
-});
-
-const deliveryFields = {
-  id: z.string(),
-  url: z.string().describe('Where it is sent.'),
-  event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
-  type: z.string(),
-  created_at: z.string(),
-  sequence: z.int().describe('Counts what this webhook is told.'),
-  status: z
-    .enum(deliveryStates)
-    .describe('not_sent: of a sandbox workspace, whose events never leave the machine.'),
-  next_attempt_at: z.string().nullable(),
-  ended_at: z.string().nullable(),
-  last_status: z.int().nullable(),
-  attempts: z.array(attempt).describe('The newest first, at most 20.'),
-};
-
-const exampleWebhook = {
-  id: 'wh_8Zk2nQ0vLrT4yXbC1dPw',
-  url: 'https://crm.example.com/millrace',
-  events: ['email_finding.completed' as const, 'credits.low' as const],
-  description: 'Into the CRM',
-  signature_header: null,
-  created_at: '2026-11-21T09:40:00.000Z',
-  enabled: true,
-  disabled_at: null,
-  disabled_reason: null,
-  failures: 0,
-  failing_since: null,
-};
-const exampleDelivery = {
-  id: 'dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
-  url: exampleWebhook.url,
-  event_id: 'evt_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5f',
-  type: 'email_finding.completed',
-  created_at: '2026-11-21T09:41:00.000Z',
-  sequence: 7,
-  status: 'delivered' as const,
-  next_attempt_at: null,
-  ended_at: '2026-11-21T09:41:00.090Z',
-  last_status: 204,
-  attempts: [
-    {
-      number: 1,
-      at: '2026-11-21T09:41:00.020Z',
-      duration_ms: 63,
-      status: 204,
-      error: null,
-      response: '',
-    },
-  ],
-};
-const exampleSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD7mhQlJWQN5o=';
 const ofOne = { params: { id: exampleWebhook.id }, query: {}, body: null };
 const oneParam = { params: z.strictObject({ id }), query: noFields, body: null, group } as const;
 
 const secretNote = `The secret signs what is sent, is shown here only, and is kept encrypted.`;
+
+/** The delivery that was made, of the webhook that was asked for. */
+const deliveryOf = { id: '$request.path.id', delivery: '$response.body#/delivery_id' };
+
+/** What can be done with a webhook that was created, by its `id`. */
+const linksOf = (to: Readonly<Record<string, readonly [operationId: string, description: string]>>) =>
+  Object.fromEntries(
+    Object.entries(to).map(([name, [operationId, description]]) => [
+      name,
+      { operationId, parameters: { id: '$response.body#/id' }, description },
+    ]),
+  );
 
 /** Webhooks as their owner manages them, in the order of the reference. */
 export const webhookRoutes = {
@@ -145,6 +54,14 @@ export const webhookRoutes = {
     status: 201,
     response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
     errors: ['url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
+    links: linksOf({
+      webhook: ['webhook_get', 'How it is set, and how it does.'],
+      change: ['webhook_change', 'Changes it.'],
+      test: ['webhook_test', 'Sends it an event.'],
+      deliveries: ['webhook_deliveries', 'What it was told.'],
+      rotate: ['webhook_rotate_secret', 'Gives it another secret.'],
+      remove: ['webhook_delete', 'Deletes it.'],
+    }),
     example: {
       params: {},
       query: {},
@@ -240,6 +157,14 @@ export const webhookRoutes = {
     status: 200,
     response: z.object({ delivery_id: z.string() }),
     errors: ['unknown_webhook', 'webhook_disabled'],
+    links: {
+      delivery: {
+        operationId: 'webhook_delivery',
+        parameters: deliveryOf,
+        description: 'What was sent, and how it went.',
+      },
+      redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
+    },
     example: { ...ofOne, response: { delivery_id: exampleDelivery.id } },
   }),
 

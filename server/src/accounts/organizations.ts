@@ -115,6 +115,15 @@ export async function setWorkspaceDisabled(
   await announceChange(tx);
 }
 
+/** Names 1 to 200 characters; the database refuses others. */
+export async function renameWorkspace(tx: Queryable, workspaceId: number, name: string): Promise<void> {
+  await tx.query('update workspaces set name = $2 where id = $1', [workspaceId, name]);
+}
+
+export async function renameOrganization(tx: Queryable, organizationId: number, name: string): Promise<void> {
+  await tx.query('update organizations set name = $2 where id = $1', [organizationId, name]);
+}
+
 export async function setRateTier(tx: Queryable, workspaceId: number, tier: RateTier): Promise<void> {
   await tx.query('update workspaces set rate_tier = $2 where id = $1', [workspaceId, tier]);
   await announceChange(tx);

@@ -67,6 +67,8 @@ async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<vo
     'update workspaces set disabled_at = coalesce(disabled_at, now()) where organization_id = $1',
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     'delete from model_keys where organization_id = $1',
+    'delete from management_keys where organization_id = $1',
+    'delete from invitations where organization_id = $1',
     // Nobody is told of its end.
     `delete from webhook_events where workspace_id in ${workspaces}`,
     `delete from webhook_endpoints where workspace_id in ${workspaces}`,
@@ -139,6 +141,8 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     `delete from connections where workspace_id in ${workspaces}`,
     `delete from rate_buckets where workspace_id in ${workspaces}`,
+    'delete from members where organization_id = $1',
+    'delete from operator_visits where organization_id = $1',
     `delete from api_keys where workspace_id in ${workspaces}`,
     `update workspaces set name = '${deletedName}' where organization_id = $1`,
     `update organizations set name = '${deletedName}', deleted_at = coalesce(deleted_at, clock_timestamp()) where id = $1`,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { insertOrganization, insertWorkspace, type NewWorkspace } from '../accounts/organizations.ts';
 import { type Centicredits, credits } from '../kernel/credits.ts';
 import type { RateTier } from '../kernel/rate-tiers.ts';
@@ -28,47 +29,50 @@ export interface CreatedWorkspaces {
 }
 
 /** An organization with a live and a sandbox workspace, in one transaction: all of it or nothing. */
-export async function createOrganization(
-  pool: Pool,
+export function createOrganization(pool: Pool, wanted: OrganizationToCreate): Promise<CreatedWorkspaces> {
+  return transaction(pool, async (tx) => (await insertWholeOrganization(tx, wanted)).created);
+}
+
+/** The same within a transaction. */
+export async function insertWholeOrganization(
+  tx: pg.PoolClient,
   wanted: OrganizationToCreate,
-): Promise<CreatedWorkspaces> {
-  return transaction(pool, async (tx) => {
-    const organization = await insertOrganization(tx, wanted.name);
-    const live = await openAccount(tx, organization.id, 'live');
-    const sandbox = await openAccount(tx, organization.id, 'sandbox');
-    if (wanted.credits > 0) {
-      await addEntry(tx, {
-        accountId: live,
-        kind: 'grant',
-        wallet: 'addon',
-        amount: wanted.credits,
-        externalId: 'opening',
-      });
-    }
+): Promise<{ readonly id: number; readonly created: CreatedWorkspaces }> {
+  const organization = await insertOrganization(tx, wanted.name);
+  const live = await openAccount(tx, organization.id, 'live');
+  const sandbox = await openAccount(tx, organization.id, 'sandbox');
+  if (wanted.credits > 0) {
     await addEntry(tx, {
-      accountId: sandbox,
+      accountId: live,
       kind: 'grant',
       wallet: 'addon',
-      amount: sandboxCredits,
+      amount: wanted.credits,
       externalId: 'opening',
     });
-    if (wanted.plan) {
-      await setPlan(tx, live, wanted.plan);
-      await setPlan(tx, sandbox, wanted.plan);
-    }
-    const workspaces: NewWorkspace[] = [];
-    for (const mode of ['live', 'sandbox'] as const) {
-      const workspace = await insertWorkspace(tx, {
+  }
+  await addEntry(tx, {
+    accountId: sandbox,
+    kind: 'grant',
+    wallet: 'addon',
+    amount: sandboxCredits,
+    externalId: 'opening',
+  });
+  if (wanted.plan) {
+    await setPlan(tx, live, wanted.plan);
+    await setPlan(tx, sandbox, wanted.plan);
+  }
+  const workspaces: NewWorkspace[] = [];
+  for (const mode of ['live', 'sandbox'] as const) {
+    workspaces.push(
+      await insertOwnWorkspace(tx, {
         organizationId: organization.id,
         name: mode === 'live' ? 'Live' : 'Sandbox',
         mode,
         rateTier: wanted.rateTier,
-      });
-      await openSpend(tx, workspace.id);
-      workspaces.push(workspace);
-    }
-    return shown(organization.publicId, workspaces);
-  });
+      }),
+    );
+  }
+  return { id: organization.id, created: shown(organization.publicId, workspaces) };
 }
 
 export interface WorkspaceToCreate {
@@ -79,16 +83,22 @@ export interface WorkspaceToCreate {
 }
 
 export async function createWorkspace(pool: Pool, wanted: WorkspaceToCreate): Promise<CreatedWorkspaces> {
-  return transaction(pool, async (tx) => {
-    const workspace = await insertWorkspace(tx, {
-      organizationId: wanted.organization.id,
-      name: wanted.name,
-      mode: wanted.mode,
-      rateTier: wanted.rateTier,
-    });
-    await openSpend(tx, workspace.id);
-    return shown(wanted.organization.publicId, [workspace]);
-  });
+  const { organization, ...workspace } = wanted;
+  return transaction(pool, async (tx) =>
+    shown(organization.publicId, [
+      await insertOwnWorkspace(tx, { ...workspace, organizationId: organization.id }),
+    ]),
+  );
+}
+
+/** A workspace with its key and its spending, of an organization that is there. Needs a transaction. */
+export async function insertOwnWorkspace(
+  tx: pg.PoolClient,
+  wanted: Parameters<typeof insertWorkspace>[1],
+): Promise<NewWorkspace> {
+  const workspace = await insertWorkspace(tx, wanted);
+  await openSpend(tx, workspace.id);
+  return workspace;
 }
 
 function shown(organizationId: string, workspaces: readonly NewWorkspace[]): CreatedWorkspaces {

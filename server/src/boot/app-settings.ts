@@ -5,6 +5,8 @@ import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
+import type { DoctorCheck, RunCommand } from '../manage-api/manage-context.ts';
+import type { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
@@ -82,4 +84,12 @@ export interface AppSettings {
   readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
   /** What files describe; asked after the others of `live`. They may change at any time. */
   readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
+  /** Where files wait that operators send to be imported; the system's folder for temporary files where it is not given. */
+  readonly uploadsFolder?: string;
+  /** Runs a command of the command line in a process of its own; none can be run where it is not given. */
+  readonly runCommand?: RunCommand;
+  /** What doctor finds, for the operator's screen; nothing where it is not given. */
+  readonly doctor?: () => Promise<readonly DoctorCheck[]>;
+  /** How often passwords may be guessed; ours where it is not given. */
+  readonly signInLimits?: SignInLimits;
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
+import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
+import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
@@ -20,7 +23,10 @@ import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
+import { consoleRoutes } from '../http/console-routes.ts';
+import { serveManageRoutes } from '../http/serve-manage-routes.ts';
 import { createServer } from '../http/server.ts';
+import { Identity } from '../identity/identity.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
@@ -40,6 +46,8 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { LiveFeed } from '../manage-api/events/live-feed.ts';
+import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
 import { toolVisitors } from '../mcp/check-origin.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
@@ -54,6 +62,7 @@ import { SuppressionList } from '../privacy/suppression-list.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import { SourceFigures } from '../waterfall/source-figures.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { forgetTrouble, noteTrouble } from '../waterfall/source-troubles.ts';
 import { WalkTokens } from '../waterfall/walk-tokens.ts';
@@ -94,9 +103,11 @@ const connectionsMax = 10;
 // What nobody waits for has statements that may take longer: they neither fail for the limits of calls nor hold their connections.
 const backgroundConnectionsMax = 2;
 const backgroundStatementMs = 60_000;
+// What people and programs change by the management API: few at a time, and no call waits for them.
+const manageConnectionsMax = 3;
 /** Of what this file opens; `connections-needed.ts` adds that of free reads, and those of the rooms. */
 export const appConnections =
-  connectionsMax + jobConnectionsMax + backgroundConnectionsMax + readinessConnections;
+  connectionsMax + jobConnectionsMax + backgroundConnectionsMax + manageConnectionsMax + readinessConnections;
 
 /** Puts the service together on a database that is migrated. It takes calls once `server.listen` has been called. */
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -187,6 +198,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
         forgetTrouble(pool, processId, provider, capability).catch(() => {});
       },
     );
+  const figures = new SourceFigures();
+  states.figures = figures;
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createJobsPool({
@@ -201,6 +214,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     applicationName: 'millrace background',
     ...times,
     statementTimeoutMs: backgroundStatementMs,
+  });
+  const managed = createPool({
+    connectionString: settings.databaseUrl,
+    connectionsMax: manageConnectionsMax,
+    applicationName: 'millrace manage',
+    ...times,
+    onError: (error) => told.trouble('a database connection was lost', error),
   });
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
@@ -223,6 +243,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     switches,
     names,
     processId: () => processId,
+    checkReceiver: (url) => webhooks.parts.checkReceiver(url),
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     onItemFailed: ({ workspaceId, endpointId, callId }, code) =>
       failures.noteCall({ workspaceId, endpointId, callId, code }),
@@ -308,6 +329,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     runsJobs,
     failureCounts,
     failureCodes,
+    figures,
     learner,
     store,
     patterns,
@@ -365,6 +387,36 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyBytesMax: settings.bodyBytesMax,
     onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
   });
+  serveManageRoutes(server, {
+    ...doors,
+    pool: managed,
+    identity: new Identity({ pool: managed, secretKey: settings.secretKey, publicUrl: settings.publicUrl }),
+    signInLimits: settings.signInLimits ?? new SignInLimits(),
+    gateway,
+    jobs,
+    jobCsv,
+    served,
+    switches,
+    names,
+    providers,
+    webhooks: webhooks.parts,
+    onConnectionChanged: () => access?.tokens.forget(),
+    feed: new LiveFeed(
+      reads.pool,
+      () => new Map([...served.values()].map(({ id, endpoint }) => [id, endpoint.name])),
+      (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
+    ),
+    closing: closed.signal,
+    uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
+    runCommand: settings.runCommand ?? null,
+    doctor: settings.doctor ?? (async () => []),
+    publicUrl: settings.publicUrl,
+    onInTheClear: () =>
+      log.warn(
+        'somebody signed in to the console without TLS: password and session can be read on the network. Put a proxy with TLS in front (docs/operations/run-as-a-service.md)',
+      ),
+  });
+  consoleRoutes(server);
   if (access) {
     serveOauth(server, {
       ...doors,
@@ -400,7 +452,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await ledger.close();
       await repeat.stop();
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
-      const failed = Promise.allSettled([failureCounts.write(pool), failureCodes.write(pool)]);
+      const failed = Promise.allSettled([
+        failureCounts.write(pool),
+        failureCodes.write(pool),
+        figures.write(pool),
+      ]);
       await Promise.race([failed, pause(cacheSettleMs)]);
       await webhooks.close();
       // Some seconds of evidence are not worth waiting for longer.
@@ -412,7 +468,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       });
       told.close();
       await reads.close();
-      await Promise.all([readiness.close(), background.end(), jobsPool.end(), pool.end()]);
+      await Promise.all([readiness.close(), background.end(), jobsPool.end(), managed.end(), pool.end()]);
     },
   };
 }

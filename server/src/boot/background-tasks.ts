@@ -1,5 +1,6 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { noteInterruptedImport } from '../dataset/import-state.ts';
+import { sweepSessions } from '../identity/sessions.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import type { repeater } from '../kernel/repeater.ts';
@@ -16,6 +17,7 @@ import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
+import type { SourceFigures } from '../waterfall/source-figures.ts';
 import type { Webhooks } from '../webhooks/open-webhooks.ts';
 
 /* What each process does by itself, every few seconds. The README of this folder lists it. */
@@ -34,6 +36,7 @@ export interface BackgroundParts {
   readonly failedCallsKept?: FailedCallsKept;
   readonly failureCounts: FailureCounts;
   readonly failureCodes: FailureCodes;
+  readonly figures: SourceFigures;
   readonly learner: OrderLearner;
   readonly store: Pick<CacheStore, 'sweep'>;
   readonly patterns: LearnedPatterns;
@@ -49,7 +52,8 @@ type Repeat = ReturnType<typeof repeater>;
 
 /** Starts what all processes do, and what only those do that run jobs. */
 export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { log, db, runsJobs, failureCounts, failureCodes, learner, store, patterns, answers } = parts;
+  const { log, db, runsJobs, failureCounts, failureCodes, figures, learner, store, patterns, answers } =
+    parts;
   repeat('the sweeper', 5 * second, async () => {
     const released = await sweepReservations(db);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
@@ -62,6 +66,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   repeat('folding usage', 2 * second, () => foldUsage(db));
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
   repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
+  repeat('counting queries of providers', 5 * second, () => figures.write(db));
   // Months are made by each process, and dropped by one that deletes what is old.
   const historyDays = runsJobs ? (parts.historyDays ?? 0) : 0;
   repeat('tending the history', 10 * minute, () => tendHistory(db, historyDays, log));
@@ -89,4 +94,5 @@ function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
   repeat('forgetting events', 10 * minute, () => webhooks.forget());
   repeat('pruning deliveries', minute, () => webhooks.prune());
   repeat('forgetting access that has ended', minute, () => sweepGrants(db));
+  repeat('forgetting sessions that have ended', 10 * minute, () => sweepSessions(db));
 }

@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { WrongSecretKeyError } from '../accounts/open-secret-box.ts';
-import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
+import { type FirstOrganization, makeFirstOrganization } from '../admin/first-organization.ts';
 import { serviceUrl } from '../cli/service-url.ts';
-import { credits } from '../kernel/credits.ts';
 import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
@@ -21,20 +21,21 @@ import { removeServiceFile, writeServiceFile } from '../settings/service-file.ts
 import type { Log } from '../telemetry/log.ts';
 import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
-import { type App, createApp } from './app.ts';
+import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress } from './exposed-address.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
 import { keylessOf, openVendors } from './open-sources.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { runCommand } from './run-command.ts';
 import { StartError } from './start-error.ts';
 
 export interface Service {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
-  /** The organization of a first start, with its keys; null where there was one already. */
-  readonly created: CreatedWorkspaces | null;
+  /** The organization of a first start, with its keys and the first link; null where there was one already. */
+  readonly created: FirstOrganization | null;
   /** Tells load balancers to turn away, by /readyz and at the end of each answer, and goes on taking calls until `stop`. */
   drain(): void;
   stop(): Promise<void>;
@@ -45,10 +46,10 @@ export interface ServiceManner {
   readonly hurried?: AbortSignal;
   /** False: see `AppSettings`. */
   readonly runsJobs?: boolean;
+  /** What doctor finds, for the operator's screen. */
+  readonly doctor?: AppSettings['doctor'];
 }
 
-/** Add-on credits of the organization of a first start: the operator's own, so that everything can be tried. */
-const firstCredits = credits(10_000);
 const sandboxAfterMs = 5_000;
 // After DRAIN_SECONDS. deploy/millrace.service and the guide beside it repeat this.
 export const lastCallsMs = 8_000;
@@ -58,7 +59,7 @@ export async function startService(
   wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
-  { hurried, runsJobs = true }: ServiceManner = {},
+  { hurried, runsJobs = true, doctor }: ServiceManner = {},
 ): Promise<Service> {
   // Known before anything is built: answers and pages name the service's own address.
   const config = { ...wanted, port: await portToUse(wanted) };
@@ -125,13 +126,16 @@ export async function startService(
         sandbox: () => [sandbox.provider],
       },
       prepareSandbox: sandbox.prepare,
+      uploadsFolder: join(config.dataDir, 'uploads'),
+      runCommand,
+      ...(doctor ? { doctor } : {}),
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
     undo.push(() => Promise.race([app.close(), lastCallsEnd(hurried)]));
     const url = await listen(app, config);
     if (config.databaseUrl === null) undo.push(announceService(config.dataDir, app, log));
-    const created = await firstOrganization(app);
+    const created = await makeFirstOrganization(app.pool, url);
     // Whoever starts it for the first time tries the sandbox first. A call of the sandbox makes it ready at once; without one, what is asked
     // right after a start goes first.
     const later = setTimeout(() => void app.prepareSandbox(created !== null), sandboxAfterMs);
@@ -280,31 +284,6 @@ async function ownPostgres(
     await postgres.stop();
   });
   return postgres.url;
-}
-
-// Any constant but those of postgres/ and dataset/.
-const firstOrganizationLock = 7_235_201;
-
-/**
- * On a database without any organization, makes the first one. Only after the port is ours: its keys are shown once.
- * Of several services that start at once on one database, one makes it.
- */
-async function firstOrganization(app: App): Promise<CreatedWorkspaces | null> {
-  const client = await app.pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [firstOrganizationLock]);
-    const { rows } = await client.query<{ any: boolean }>('select exists (select from organizations) as any');
-    if (rows[0]?.any) return null;
-    return await createOrganization(app.pool, {
-      name: 'First organization',
-      credits: firstCredits,
-      plan: null,
-      rateTier: 'unlimited',
-    });
-  } finally {
-    // Closed, not given back: the lock goes with it.
-    client.release(true);
-  }
 }
 
 /** No call is waited for after this. */

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   org: async () => (await import('./organization-commands.ts')).addOrganizationCommands,
   workspace: async () => (await import('./workspace-commands.ts')).addWorkspaceCommands,
   key: async () => (await import('./key-commands.ts')).addKeyCommands,
+  operator: async () => (await import('./operator-commands.ts')).addOperatorCommands,
   credits: async () => (await import('./credits-commands.ts')).addCreditsCommands,
   plan: async () => (await import('./plan-commands.ts')).addPlanCommands,
   limits: async () => (await import('./limits-commands.ts')).addLimitsCommands,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Centicredits, centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
-import { addEntry, type EntryKind, type Mode } from '../ledger/account.ts';
-import { findAccount } from '../ledger/find-account.ts';
+import { bookCredits } from '../admin/book-credits.ts';
+import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import type { EntryKind, Mode } from '../ledger/account.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { addCreditsList } from './credits-list-command.ts';
@@ -79,29 +79,24 @@ async function book(context: CommandContext, kind: EntryKind, options: BookingOp
   const externalId = `cli:${options.id ?? randomUUID()}`;
   const { organization, isNew, booked, balance } = await withDatabase(context, async (pool) => {
     const found = await theOrganization(pool, options.org);
-    const accountId = await findAccount(pool, found.id, mode);
-    const added = await transaction(pool, (tx) =>
-      addEntry(tx, {
-        accountId,
+    const { isNew: added, ...booked } = await transaction(pool, (tx) =>
+      bookCredits(tx, {
+        organizationId: found.id,
+        mode,
         kind,
-        wallet: 'addon',
         amount: options.credits,
         externalId,
         note: options.note,
       }),
     );
-    const { rows } = await pool.query<{ amount: number; at: Date }>(
-      'select addon_delta as amount, at from entries where account_id = $1 and external_id = $2',
-      [accountId, externalId],
-    );
     return {
       organization: found.public_id,
       isNew: added,
-      booked: rows[0],
+      booked,
       balance: await balanceOf(pool, found.id, mode),
     };
   });
-  const amount = centicredits(booked?.amount ?? options.credits);
+  const { amount } = booked;
   printAnswer(context, options, {
     json: {
       organization_id: organization,
@@ -114,7 +109,7 @@ async function book(context: CommandContext, kind: EntryKind, options: BookingOp
     text: [
       isNew
         ? `Booked ${formatCredits(amount)} credits.`
-        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked?.at.toISOString()}. Nothing was changed.`,
+        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked.at.toISOString()}. Nothing was changed.`,
       pairs([
         ['Organization', `${organization} (${mode})`],
         ['Add-on credits', formatCredits(balance.wallet)],

@@ -1,18 +1,17 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import {
-  type EndpointSettingsRow,
-  readEndpointSettings,
-  resetEndpointSettings,
-  writeEndpointSettings,
-} from '../accounts/endpoint-settings.ts';
+  changeEndpointTerms,
+  mayChargeMisses,
+  readEndpointTerms,
+  resetEndpointTerms,
+  sourcesOfEndpoint,
+  whyNothingIsLearned,
+} from '../admin/endpoint-terms.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { transaction } from '../postgres/transaction.ts';
-import type { Capability } from '../providers/capabilities.ts';
-import { usualSources } from '../providers/source-order.ts';
 import {
   type EndpointTerms,
-  readTerms,
   type SourceOrder,
   usualTerms,
   type VerifyWhen,
@@ -71,9 +70,7 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
     example: 'endpoint show email_finder',
   }).action(async (name: string, options: { json?: boolean }) => {
     const endpoint = endpointNamed(name);
-    const terms = await withDatabase(context, async (pool) =>
-      termsIn(await readEndpointSettings(pool), name),
-    );
+    const terms = await withDatabase(context, (pool) => readEndpointTerms(pool, name));
     show(context, endpoint, terms, options);
   });
 
@@ -82,7 +79,7 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
     example: 'endpoint reset email_finder',
   }).action(async (name: string, options: { json?: boolean }) => {
     const endpoint = endpointNamed(name);
-    await withDatabase(context, (pool) => transaction(pool, (tx) => resetEndpointSettings(tx, name)));
+    await withDatabase(context, (pool) => transaction(pool, (tx) => resetEndpointTerms(tx, name)));
     show(context, endpoint, usualTerms, options);
   });
 }
@@ -108,29 +105,12 @@ async function set(context: CommandContext, name: string, options: SetOptions): 
   };
   const terms = await withDatabase(context, (pool) =>
     transaction(pool, async (tx) => {
-      const changed = { ...termsIn(await readEndpointSettings(tx), name), ...given };
-      refuseUnaskedVerify(endpoint, changed);
-      await writeEndpointSettings(tx, rowOf(name, changed));
-      return changed;
+      refuseUnaskedVerify(endpoint, { ...(await readEndpointTerms(tx, name)), ...given });
+      return changeEndpointTerms(tx, name, given);
     }),
   );
   show(context, endpoint, terms, options);
 }
-
-function termsIn(rows: readonly EndpointSettingsRow[], name: string): EndpointTerms {
-  const row = rows.find(({ endpoint }) => endpoint === name);
-  return row ? readTerms(row) : usualTerms;
-}
-
-function rowOf(
-  endpoint: string,
-  { order, chargeOnMiss, verify, costUsdMax }: EndpointTerms,
-): EndpointSettingsRow {
-  return { endpoint, source_order: order, charge_on_miss: chargeOnMiss, verify, cost_usd_max: costUsdMax };
-}
-
-/** Our own sources that it may ask, by the usual order. */
-const sourcesOf = ({ needs = [] }: Endpoint) => [...new Set(needs.flatMap(usualSources))];
 
 async function orderOf(
   context: CommandContext,
@@ -158,17 +138,6 @@ async function orderOf(
   return names;
 }
 
-/** Why `learned` and `shadow` would change nothing; null where an order is learned. */
-function whyNothingIsLearned({ needs = [], price }: Endpoint): string | null {
-  if (needs.includes('completePrompt')) return 'each call names the provider of its language model.';
-  const isOfLists = price.per === 'record' && needs.some((need) => listLookUps.has(need));
-  return isOfLists
-    ? 'a list goes through all sources together, and teaches nothing about one of them.'
-    : null;
-}
-
-const listLookUps: ReadonlySet<Capability> = new Set(['lookUpCompanies', 'lookUpPeople']);
-
 function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | null {
   if (endpoint.needs?.includes('verifyEmail')) {
     throw new UsageError(
@@ -186,14 +155,9 @@ function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | n
 }
 
 const chargeFix = `The endpoints whose misses may cost something: ${endpoints
-  .filter((one) => mayChargeMisses(one) && !one.needs?.includes('verifyEmail'))
+  .filter(mayChargeMisses)
   .map(({ name }) => name)
   .join(', ')}.`;
-
-/** Whether a miss of it costs what the operator says. Each item of a list of finds has a price of its own. */
-function mayChargeMisses({ price, runs }: Endpoint): boolean {
-  return runs === 'job' || (price.per === 'call' && price.missCredits !== undefined);
-}
 
 /** @throws {UsageError} where a source is to be verified that the order leaves out */
 function refuseUnaskedVerify({ name }: Endpoint, { order, verify }: EndpointTerms): void {
@@ -243,7 +207,7 @@ function costOf(endpoint: Endpoint, costMax: number | 'none'): number | null {
 
 /** @throws {UsageError} where it asks no sources that could be chosen */
 function waterfallSources(endpoint: Endpoint, option: string): readonly string[] {
-  const known = sourcesOf(endpoint);
+  const known = sourcesOfEndpoint(endpoint);
   if (known.length > 0) return known;
   throw new UsageError(
     `${endpoint.name} asks no sources in turn, so it has no ${option}.`,
@@ -257,7 +221,7 @@ async function checkSources(
   endpoint: Endpoint,
   names: readonly string[],
 ): Promise<void> {
-  const own = sourcesOf(endpoint);
+  const own = sourcesOfEndpoint(endpoint);
   if (names.every((name) => own.includes(name))) return;
   const { needs = [] } = endpoint;
   const custom = (await customSources(context.config()))
@@ -302,7 +266,7 @@ function show(
       [
         'order',
         order === null
-          ? `usual: ${sourcesOf(endpoint).join(', ')}`
+          ? `usual: ${sourcesOfEndpoint(endpoint).join(', ')}`
           : typeof order === 'string'
             ? order
             : order.join(', '),

@@ -8,10 +8,16 @@ import { firstKeysName } from '../postgres/cluster-place.ts';
  * file. An older file stays: its keys may be those of another database.
  * @throws the system's error when the folder cannot be written
  */
-export function writeFirstKeys(dataDir: string, { organization_id, workspaces }: CreatedWorkspaces): string {
+export function writeFirstKeys(
+  dataDir: string,
+  { organization_id, workspaces }: CreatedWorkspaces,
+  consoleLink: string,
+): string {
   const text = [
     '# The keys of the first organization. Store them elsewhere, then delete this file.',
     ...workspaces.map(({ mode, api_key }) => `${mode} ${api_key}`),
+    '# Open this link once, within seven days, to make your account in the console.',
+    `console ${consoleLink}`,
     '',
   ].join('\n');
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { announceChange } from '../accounts/organizations.ts';
+import { readLimits } from '../admin/read-limits.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import type { Mode } from '../ledger/account.ts';
@@ -14,7 +15,6 @@ import { UsageError } from './command-error.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { theOrganization, theWorkspace } from './find-subject.ts';
 import { creditsOrZeroOption, wholeNumberOption } from './option-values.ts';
-import { readLimits } from './read-limits.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs, table } from './table.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { announceChange } from '../accounts/organizations.ts';
+import { changePlan, readPlanSettings } from '../admin/change-plan.ts';
 import { formatCredits, toCredits } from '../kernel/credits.ts';
 import type { Mode } from '../ledger/account.ts';
 import { findAccount } from '../ledger/find-account.ts';
 import type { Overflow, PlanStatus } from '../ledger/operations.ts';
-import { endPlan, type PlanName, setPlan, setPlanStatus } from '../ledger/plan.ts';
+import { endPlan, type PlanName, setPlanStatus } from '../ledger/plan.ts';
 import { type AccountView, readAccount } from '../ledger/read-account.ts';
-import type { Client, Pool, Queryable } from '../postgres/pool.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
@@ -75,19 +76,16 @@ function addSet(group: Command, context: CommandContext): void {
     .action((options: Options) =>
       showAfter(context, options, (tx, accountId) =>
         transaction(tx, async (client) => {
-          const before = await planSettings(client, accountId);
+          const before = await readPlanSettings(client, accountId);
           const overflow = options.overflow ?? before?.overflow ?? 'wallet';
           if (overflow === 'wallet' && options.overflowByHeader === 'yes') throw headerForNothing();
-          await setPlan(client, accountId, {
+          await changePlan(client, accountId, {
             name: options.plan,
-            overflow,
+            overflow: options.overflow,
             overflowByHeader:
-              options.overflowByHeader === undefined
-                ? (before?.byHeader ?? false)
-                : options.overflowByHeader === 'yes',
-            billingDay: options.billingDay ?? before?.billingDay,
+              options.overflowByHeader === undefined ? undefined : options.overflowByHeader === 'yes',
+            billingDay: options.billingDay,
           });
-          await announceChange(client);
         }),
       ),
     );
@@ -136,19 +134,6 @@ function noPlan({ org, sandbox }: PlanOptions): CommandError {
   });
 }
 
-/** What the plan is now; what a command does not mention stays. */
-async function planSettings(
-  tx: Queryable | Client,
-  accountId: number,
-): Promise<{ overflow: Overflow; byHeader: boolean; billingDay: number } | null> {
-  const { rows } = await tx.query<{ overflow: Overflow; byHeader: boolean; billingDay: number }>(
-    `select plan_overflow as overflow, plan_overflow_by_header as "byHeader", plan_billing_day as "billingDay"
-       from ledger_accounts where id = $1 and plan_name is not null`,
-    [accountId],
-  );
-  return rows[0] ?? null;
-}
-
 async function showAfter(
   context: CommandContext,
   options: PlanOptions,
@@ -159,7 +144,7 @@ async function showAfter(
     const { id } = await theOrganization(pool, options.org);
     const accountId = await findAccount(pool, id, mode);
     await change(pool, accountId);
-    return { view: await readAccount(pool, accountId, 0), settings: await planSettings(pool, accountId) };
+    return { view: await readAccount(pool, accountId, 0), settings: await readPlanSettings(pool, accountId) };
   });
   const subject: [string, string] = ['Organization', `${options.org} (${mode})`];
   const plan = planOf(view);

@@ -12,9 +12,10 @@ import {
   type UsageSums,
 } from '../ledger/read-report.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { csvRow } from '../text/csv-row.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { UsageError } from './command-error.ts';
-import { checkOutput, csvRow } from './csv-output.ts';
+import { checkOutput } from './csv-output.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { theWorkspace, workspacesOf } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CreatedWorkspaces } from '../admin/organizations.ts';
+import type { FirstOrganization } from '../admin/first-organization.ts';
 import { readMisspelled } from '../settings/config.ts';
 import { createLog } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
@@ -44,12 +44,18 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
   if (!runsJobs) {
     log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
   }
-  const service = await startService(config, log, fatal.reject, { hurried: hurried.signal, runsJobs });
+  const service = await startService(config, log, fatal.reject, {
+    hurried: hurried.signal,
+    runsJobs,
+    doctor: async () => (await import('./doctor/examine.ts')).examine(),
+  });
   try {
     const { url, created } = service;
     // Also after Ctrl-C during the start: the keys are made, and shown only once.
     const place = created && placeKeys(context, config.dataDir, created);
-    context.print(place ? firstStartText(url, created, place) : laterStartText(url));
+    context.print(
+      place ? firstStartText(url, created.workspaces, place, created.consoleLink) : laterStartText(url),
+    );
     log.info({ url: service.url, ms: Math.round(performance.now() - startedAtMs) }, 'ready');
     // During the start: no load balancer knows of it.
     const isAskedEarly = context.interrupted.aborted;
@@ -81,10 +87,10 @@ function asked(interrupted: AbortSignal): Promise<string> {
 }
 
 /** A terminal shows the keys and forgets them. Other output may be stored, so there they go into a file. */
-function placeKeys(context: CommandContext, dataDir: string, created: CreatedWorkspaces): KeysPlace {
+function placeKeys(context: CommandContext, dataDir: string, created: FirstOrganization): KeysPlace {
   if (context.isOutputTerminal) return { in: 'terminal' };
   try {
-    return { in: 'file', file: writeFirstKeys(dataDir, created) };
+    return { in: 'file', file: writeFirstKeys(dataDir, created.workspaces, created.consoleLink) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { in: 'nowhere', reason: error.message };

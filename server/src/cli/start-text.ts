@@ -7,12 +7,20 @@ export type KeysPlace =
   | { readonly in: 'nowhere'; readonly reason: string };
 
 /** What a first start prints. */
-export function firstStartText(url: string, created: CreatedWorkspaces, keys: KeysPlace): string {
+export function firstStartText(
+  url: string,
+  created: CreatedWorkspaces,
+  keys: KeysPlace,
+  consoleLink: string,
+): string {
   return `
 Millrace is ready at ${url}/api/v1
 Reference:    ${url}/docs
+Console:      ${url}/console
 
 ${keysText(created, keys)}
+
+${linkText(keys, consoleLink)}
 The live workspace begins with 10,000 credits. More: ./millrace credits grant --help
 
 Try it:
@@ -23,7 +31,22 @@ Try it:
 }
 
 export const laterStartText = (url: string) =>
-  `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs)\n`;
+  `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs, console: ${url}/console)\n`;
+
+/** By the same rule as the keys: whoever has the link runs the service. */
+function linkText(keys: KeysPlace, link: string): string {
+  switch (keys.in) {
+    case 'terminal':
+      return `Your account in the console. The link works once, within seven days:
+  ${link}`;
+    case 'file':
+      return `The same file has the link that makes your account in the console. It works once, within seven days:
+  sed -n 's/^console //p' ${quoted(keys.file)}`;
+    case 'nowhere':
+      return `Your account in the console:
+  ./millrace operator invite`;
+  }
+}
 
 function keysText(created: CreatedWorkspaces, keys: KeysPlace): string {
   switch (keys.in) {

@@ -32,8 +32,9 @@ const exposed = [
   'x-request-id',
 ].join(', ');
 
-/** The sign-in belongs to no page of others; metadata and tokens are open to all, by their own rule. */
-const leftOut = /^\/(?:oauth\/(?!register)|\.well-known\/|[^?]*\/\.well-known\/)/;
+/** The sign-in and the console belong to no page of others; metadata and tokens are open to all, by their own rule. */
+const leftOut =
+  /^\/(?:oauth\/(?!register)|api\/manage\/|console(?:[/?]|$)|\.well-known\/|[^?]*\/\.well-known\/)/;
 
 /**
  * Lets pages of named origins call from within a browser. Without credentials: a page sends the key itself, and no cookie goes along. Of an origin

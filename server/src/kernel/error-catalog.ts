@@ -72,6 +72,28 @@ export const errorCatalog = {
     happens:
       'The key was valid once; since then it was rotated and its overlap has ended, or it was revoked.',
   },
+  not_signed_in: {
+    status: 401,
+    error: 'Nobody is signed in',
+    fix: 'Sign in at /console, or send a management key as Authorization: Bearer mm_…. API keys do not open the management API.',
+    retry: 'after_fix',
+    happens:
+      'A request to the management API came without a session or a management key, or with one that has ended or was revoked.',
+  },
+  invalid_credentials: {
+    status: 401,
+    error: 'E-mail address or password is not right',
+    fix: 'Check both. Nobody is told which of them is wrong.',
+    retry: 'after_fix',
+    happens: 'Somebody tried to sign in to the console with an address or a password that is not right.',
+  },
+  second_factor_needed: {
+    status: 401,
+    error: 'A code is needed as well',
+    fix: 'Send the code of the authenticator app, or a recovery code, as code.',
+    retry: 'after_fix',
+    happens: 'Somebody signed in to the console who has a second factor, and sent no code or a wrong one.',
+  },
   workspace_disabled: {
     status: 403,
     error: 'The workspace is disabled',
@@ -159,7 +181,23 @@ export const errorCatalog = {
     fix: 'Call from a program or from a page of this service, or ask its operator to allow the origin of your page.',
     retry: 'after_fix',
     happens:
-      'A page of another site, or under another name of this host, asked for the tool protocol from within a browser.',
+      'A page of another site, or under another name of this host, asked for the tool protocol or the management API from within a browser. State-changing requests with a session also need the header x-millrace-console: 1.',
+  },
+  not_allowed: {
+    status: 403,
+    error: 'Your role does not allow this',
+    fix: 'Ask an owner of the organization for another role, or to do it for you.',
+    retry: 'after_fix',
+    happens:
+      'The role of the person or of the management key does not allow the request. docs/roles.md lists what each may do.',
+  },
+  unknown_id: {
+    status: 404,
+    error: 'Nothing has this id',
+    fix: 'Check the id, and the organization in the path: what belongs to others is not shown.',
+    retry: 'after_fix',
+    happens:
+      'A request to the management API names an organization, a workspace, a person or another thing that is not there, or belongs to others.',
   },
   unknown_endpoint: {
     status: 404,
@@ -238,6 +276,28 @@ export const errorCatalog = {
     fix: 'Wait until this try has ended, at most 15 seconds.',
     retry: 'with_backoff',
     happens: 'A delivery was to be sent again that is being sent at this moment.',
+  },
+  conflict: {
+    status: 409,
+    error: 'This is not possible as things stand',
+    fix: 'Read message: it says what stands in the way.',
+    retry: 'after_fix',
+    happens:
+      'A request to the management API would break a rule, such as that an organization keeps at least one owner.',
+  },
+  email_taken: {
+    status: 409,
+    error: 'This e-mail address is taken',
+    fix: 'Sign in with it, then open the link again.',
+    retry: 'after_fix',
+    happens: 'Somebody with a valid link gave an e-mail address with which a person signs in already.',
+  },
+  link_not_valid: {
+    status: 410,
+    error: 'The link can not be used',
+    fix: 'Ask for a new link. Each can be used once, within seven days. The first one of a service: ./millrace operator invite.',
+    retry: 'after_fix',
+    happens: 'A link of an invitation was used, was revoked, has ended, or was not copied whole.',
   },
   method_not_allowed: {
     status: 405,

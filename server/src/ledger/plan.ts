@@ -110,6 +110,22 @@ export async function endPlan(tx: pg.PoolClient, accountId: number): Promise<boo
   return true;
 }
 
+/** What happens once plan credits are used up. Grants nothing. False where there is no plan. */
+export async function setOverflow(
+  tx: Queryable,
+  accountId: number,
+  overflow: Overflow,
+  byHeader: boolean | undefined,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update ledger_accounts
+        set plan_overflow = $2::text::plan_overflow, plan_overflow_by_header = coalesce($3, plan_overflow_by_header)
+      where id = $1 and plan_name is not null`,
+    [accountId, overflow, byHeader ?? null],
+  );
+  return rowCount === 1;
+}
+
 export async function setSpendLimit(
   tx: Queryable,
   workspaceId: number,

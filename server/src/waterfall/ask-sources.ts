@@ -131,6 +131,14 @@ export async function askSources(asking: Asking): Promise<Asked> {
     const one = await askOne(asking, source, index);
     log.push(one.entry);
     const { status } = one.entry;
+    asking.states.figures?.note({
+      provider: source.name,
+      capability: asking.capability,
+      status,
+      ms: one.entry.latency_ms,
+      terms: termsOf(source, asking.capability),
+      reason: one.entry.reason,
+    });
     looked ||= status === 'success' || status === 'no_result' || lookedBefore(asking, one.entry);
     if (one.failure) {
       // What is to be known of all is why they could not look, rather than that they were not asked, or that one did not take it.

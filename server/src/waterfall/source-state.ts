@@ -1,6 +1,7 @@
 import type { Capability, FailureReason, ProviderFailure, SourceTerms } from '../providers/capabilities.ts';
 import { type Asker, Breaker, type Passage } from './breaker.ts';
 import type { Closed, Closing } from './circuit.ts';
+import type { SourceFigures } from './source-figures.ts';
 
 /** Who waits for a place longer than that is better served by the next source. */
 export const placeWaitMs = 500;
@@ -227,6 +228,8 @@ export class SourceStates {
   readonly onTrouble: (failure: ProviderFailure, capability: Capability) => void;
   /** A source answers again of which `onTrouble` was told. */
   readonly onRecovery: (provider: string, capability: Capability) => void;
+  /** What becomes of queries, for the operator; nobody counts where it is null. */
+  figures: SourceFigures | null = null;
 
   constructor(
     now?: () => number,

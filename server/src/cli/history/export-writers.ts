@@ -1,5 +1,5 @@
-import { cell } from '../../account-api/job-csv.ts';
 import type { BookedCall } from '../../ledger/months/read-month.ts';
+import { csvCell as cell } from '../../text/csv-row.ts';
 import type { ColumnType, ExportColumn } from './export-columns.ts';
 
 /** Makes the bytes of a file of calls, a page of them at a time. */

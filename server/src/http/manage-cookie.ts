@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where the browser keeps it to this host, to https and to the whole path (RFC 6265bis, 4.1.3.2). */
+const hostCookie = '__Host-millrace';
+/** Where it does not take the other: http under a name of a network. */
+const plainCookie = 'millrace';
+const maxAgeSeconds = 30 * 86_400;
+const tokenShape = /^[0-9A-Za-z_-]{20,100}$/;
+
+/**
+ * Whether the browser takes a cookie that is marked Secure: over https, and from this machine. WebKit alone refuses it from
+ * http://localhost (WebKit bug 281149, read 2026-11).
+ */
+function takesSecure({ protocol, hostname, headers }: FastifyRequest): boolean {
+  if (protocol === 'https') return true;
+  const isThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname.replace(/:\d+$/, ''));
+  const agent = headers['user-agent'] ?? '';
+  const isWebKitAlone = agent.includes('AppleWebKit') && !/Chrome|Chromium|Edg/.test(agent);
+  return isThisMachine && !isWebKitAlone;
+}
+
+/** The token of a session that came with a request; null where there is none. Over https only the cookie that others cannot set counts. */
+export function sentSession(request: FastifyRequest): string | null {
+  const cookies = cookiesOf(request.headers.cookie ?? '');
+  const isPlainAllowed = request.protocol !== 'https';
+  const token = cookies.get(hostCookie) ?? (isPlainAllowed ? cookies.get(plainCookie) : undefined);
+  return token !== undefined && tokenShape.test(token) ? token : null;
+}
+
+export function setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const isSecure = takesSecure(request);
+  reply.header(
+    'set-cookie',
+    isSecure
+      ? `${hostCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
+      : `${plainCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`,
+  );
+}
+
+/** Of both names: the address may have had no TLS before. */
+export function clearSession(reply: FastifyReply): void {
+  reply.header('set-cookie', [
+    `${hostCookie}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax`,
+    `${plainCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
+  ]);
+}
+
+/** Whether a session went over a network in the clear. */
+export const isInTheClear = (request: FastifyRequest): boolean =>
+  request.protocol !== 'https' &&
+  !takesSecure(request) &&
+  !/AppleWebKit/.test(request.headers['user-agent'] ?? '');
+
+const cookiesMax = 50;
+
+/** The first of a name counts. */
+function cookiesOf(header: string): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of header.split(';', cookiesMax)) {
+    const cut = part.indexOf('=');
+    if (cut < 0) continue;
+    const name = part.slice(0, cut).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(cut + 1).trim());
+  }
+  return cookies;
+}

@@ -1,0 +1,115 @@
+import { FairGate } from '../kernel/fair-gate.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
+import type { Auth, AuthSettings } from './open-auth.ts';
+import { isPasswordOf, plainEmail } from './people.ts';
+import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
+
+/** From where a request came. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, or a recovery code. */
+  readonly code?: string | undefined;
+}
+
+/** A password takes 16 MB and 50 ms to check, in a thread that others want as well. */
+const checksAtOnce = 2;
+const userAgentLengthMax = 300;
+/** In which better-auth finds the address of who signs in. Made here, never taken from a request. */
+const addressHeader = 'x-millrace-address';
+
+/** Signs people in. The only user of better-auth, together with what this folder makes of it. */
+export class Identity {
+  readonly #settings: AuthSettings;
+  #auth: Promise<Auth> | null = null;
+  readonly #gate = new FairGate(
+    {
+      atOnce: checksAtOnce,
+      atOnceOfOwner: 1,
+      waitingMax: 200,
+      waitingOfOwnerMax: 10,
+      waitMsMax: 10_000,
+    },
+    (why) =>
+      new ServiceError('too_many_at_once', 'Too many people sign in at this moment.', {
+        retryAfterSeconds: 2,
+        cause: `sign-in: ${why}`,
+      }),
+  );
+
+  constructor(settings: Omit<AuthSettings, 'db'> & { readonly pool: Pool }) {
+    this.#settings = { ...settings, db: settings.pool };
+  }
+
+  /**
+   * Begins a session. The answer and the time that it takes are the same for an address that nobody has.
+   *
+   * @returns the token of the session, for its cookie
+   * @throws {ServiceError} invalid_credentials; second_factor_needed where the password is right, and the code is not
+   */
+  async signIn({ email, password, code }: Credentials, from: Origin): Promise<string> {
+    return this.busy(from.address, async () => {
+      const auth = await this.#opened();
+      const asked = { body: { email: plainEmail(email), password }, headers: headersOf(from) };
+      const { response, headers } = await auth.api
+        .signInEmail({ ...asked, returnHeaders: true })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? wrongCredentials() : error;
+        });
+      return 'twoFactorRedirect' in response
+        ? proveSecondFactor(auth, { code, headers: withCookies(headersOf(from), headers) })
+        : response.token;
+    });
+  }
+
+  /** Work with better-auth in the name of a session of ours. @throws {ServiceError} what `refusal` makes of a refusal */
+  async as<Value>(
+    token: string,
+    from: Origin,
+    work: (auth: Auth, headers: Headers) => Promise<Value>,
+    refusal: () => ServiceError,
+  ): Promise<Value> {
+    const headers = headersOf(from);
+    headers.set('authorization', `Bearer ${token}`);
+    const auth = await this.#opened();
+    try {
+      return await this.busy(from.address, () => work(auth, headers));
+    } catch (error) {
+      throw isRefusal(error) ? refusal() : error;
+    }
+  }
+
+  /** Of somebody who is signed in and does what needs it once more. @throws {ServiceError} invalid_credentials */
+  async checkPassword(db: Queryable, personId: string, password: string, address: string): Promise<void> {
+    if (await this.busy(address, () => isPasswordOf(db, personId, password))) return;
+    throw new ServiceError('invalid_credentials', 'The password is not right.');
+  }
+
+  /** Read at the first sign-in: a service that nobody signs in to starts without it. */
+  #opened(): Promise<Auth> {
+    this.#auth ??= import('./open-auth.ts').then(({ openAuth }) => openAuth(this.#settings));
+    return this.#auth;
+  }
+
+  /** Work with passwords takes turns. */
+  busy<Value>(address: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#gate.run(address, work);
+  }
+}
+
+function headersOf({ address, userAgent }: Origin): Headers {
+  const headers = new Headers({ [addressHeader]: address });
+  // Others than visible ASCII are none that a browser sends, and Headers refuses them.
+  const agent = (userAgent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, userAgentLengthMax);
+  if (agent !== '') headers.set('user-agent', agent);
+  return headers;
+}
+
+const wrongCredentials = () =>
+  new ServiceError('invalid_credentials', 'E-mail address or password is not right.');

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { transaction } from '../postgres/transaction.ts';
+import { test } from '../testing/database.ts';
+import { untilWaiting } from '../testing/ledger-world.ts';
+import { addMember, lockMember, removeMember } from './members.ts';
+import { insertPerson } from './people.ts';
+
+test('of two owners who remove each other at the same moment, the second waits and stays', async ({ db }) => {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into organizations (public_id, name) values ('org_1', 'Acme') returning id`,
+  );
+  const organizationId = rows[0]?.id ?? 0;
+  const [one, other] = await transaction(db.pool, async (tx) => {
+    const ids: string[] = [];
+    for (const name of ['one', 'other']) {
+      const personId = await insertPerson(tx, {
+        name,
+        email: `${name}@northwind.example`,
+        password: 'violet ladder oatmeal 9',
+        isEmailVerified: true,
+      });
+      await addMember(tx, { organizationId, personId, role: 'owner' });
+      ids.push(personId);
+    }
+    return ids as [string, string];
+  });
+  const remove = (personId: string, before: () => Promise<void>) =>
+    transaction(db.pool, async (tx) => {
+      await lockMember(tx, organizationId, personId);
+      await before();
+      await removeMember(tx, organizationId, personId);
+    });
+  const second = { tried: Promise.resolve() };
+
+  const first = remove(one, async () => {
+    second.tried = remove(other, async () => {});
+    // Seen below; until then a refusal is not an unhandled one.
+    second.tried.catch(() => {});
+    await untilWaiting(db, 1);
+  });
+
+  await first;
+  await expect(second.tried).rejects.toMatchObject({ code: 'conflict' });
+});

@@ -1,0 +1,99 @@
+import { hashPassword, verifyPassword } from '@better-auth/utils/password';
+import { publicId, randomBase62 } from '../kernel/ids.ts';
+import { ServiceError } from '../kernel/service-error.ts';
+import type { Queryable } from '../postgres/pool.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOperator: boolean;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** The address is theirs: they came by a link that was sent there. */
+  readonly isEmailVerified: boolean;
+}
+
+/** As better-auth names a password, and whose it is. */
+const passwordProvider = 'credential';
+const passwordIssuer = 'local:credential';
+
+/** E-mail addresses as they are compared and stored. */
+export const plainEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * A person who signs in with a password. Needs a transaction.
+ * @throws {ServiceError} email_taken
+ */
+export async function insertPerson(tx: Queryable, wanted: NewPerson): Promise<string> {
+  const id = publicId('per');
+  const { rowCount } = await tx.query(
+    `insert into persons (id, name, email, email_verified) values ($1, $2, $3, $4) on conflict (email) do nothing`,
+    [id, wanted.name, plainEmail(wanted.email), wanted.isEmailVerified],
+  );
+  if (rowCount !== 1) {
+    throw new ServiceError('email_taken', 'Somebody with this e-mail address can sign in already.');
+  }
+  await insertPassword(tx, id, wanted.password);
+  return id;
+}
+
+/** Gives a person this password in place of the one before. Sessions stay. */
+export async function insertPassword(tx: Queryable, personId: string, password: string): Promise<void> {
+  const hashed = await hashPassword(password);
+  await tx.query(
+    `insert into person_credentials (id, person_id, issuer, account_id, provider_id, password)
+       values ($1, $2, $3, $2, $4, $5)
+       on conflict (issuer, account_id) do update set password = excluded.password, updated_at = now()`,
+    [`cre_${randomBase62(20)}`, personId, passwordIssuer, passwordProvider, hashed],
+  );
+}
+
+/** Replaces the password and ends every session of the person. Needs a transaction. */
+export async function setPassword(tx: Queryable, personId: string, password: string): Promise<void> {
+  await insertPassword(tx, personId, password);
+  await tx.query('delete from person_sessions where person_id = $1', [personId]);
+}
+
+/** Whether this is the password of a person. */
+export async function isPasswordOf(db: Queryable, personId: string, password: string): Promise<boolean> {
+  const { rows } = await db.query<{ password: string | null }>(
+    'select password from person_credentials where issuer = $1 and account_id = $2',
+    [passwordIssuer, personId],
+  );
+  const hashed = rows[0]?.password;
+  return hashed !== null && hashed !== undefined && verifyPassword(hashed, password);
+}
+
+export async function renamePerson(tx: Queryable, personId: string, name: string): Promise<void> {
+  await tx.query('update persons set name = $2, updated_at = now() where id = $1', [personId, name]);
+}
+
+export async function findPersonByEmail(db: Queryable, email: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(
+    `select id, name, email, operator_since is not null as "isOperator" from persons where email = $1`,
+    [plainEmail(email)],
+  );
+  return rows[0] ?? null;
+}
+
+/** The service has somebody who runs it. Until then the first link may be shown again. */
+export async function hasOperator(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ any: boolean }>(
+    'select exists (select from persons where operator_since is not null and disabled_at is null) as any',
+  );
+  return rows[0]?.any ?? false;
+}
+
+/** False where they were one already. */
+export async function makeOperator(tx: Queryable, personId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update persons set operator_since = now() where id = $1 and operator_since is null',
+    [personId],
+  );
+  return rowCount === 1;
+}

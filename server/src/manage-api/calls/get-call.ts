@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { readCall, type StoredCall } from '../../admin/read-call.ts';
+import { paidFrom } from '../../gateway/service-meta.ts';
+import { roles } from '../../identity/roles.ts';
+import { centicredits } from '../../kernel/credits.ts';
+import { callUuidOf, jobIdOf, requestIdOf } from '../../kernel/ids.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
+import { beganAt } from '../../ledger/read-calls.ts';
+import { defineManageRoute } from '../define-manage-route.ts';
+import { credits, moment, organizationId } from '../fields.ts';
+import { exampleCall } from './call-shown.ts';
+
+const nullableMoment = moment.nullable();
+
+export const getCall = defineManageRoute({
+  name: 'call_get',
+  method: 'GET',
+  path: 'organizations/{organization_id}/calls/{request_id}',
+  title: 'One call',
+  description: 'All that is stored of one call. What was sent and answered is not stored.',
+  access: { who: 'member', roles },
+  params: z.strictObject({
+    organization_id: organizationId,
+    request_id: z.string().max(60).describe('`req_…`.'),
+  }),
+  query: z.strictObject({}),
+  body: null,
+  status: 200,
+  response: z.object({
+    request_id: z.string(),
+    state: z.enum(['in_progress', 'ended']),
+    workspace_id: z.string(),
+    endpoint: z.string(),
+    began_at: moment,
+    ended_at: nullableMoment,
+    status: z.int().nullable(),
+    code: z.string().nullable(),
+    ms: z.int().nullable(),
+    provider: z.string().nullable(),
+    cached: z.boolean().nullable(),
+    records: z.int().nullable(),
+    charge: z
+      .object({
+        credits,
+        from_plan_credits: credits,
+        from_addon_credits: credits,
+        from: z.enum(['plan', 'wallet', 'split', 'none']),
+        movement: z.int().nullable().describe('Its number in the books.'),
+      })
+      .nullable(),
+    held: z
+      .object({ plan_credits: credits, addon_credits: credits, since: moment })
+      .nullable()
+      .describe('What is held for it while it runs.'),
+    job: z
+      .object({
+        job_id: z.string(),
+        status: z.string(),
+        total: z.int(),
+        ended: z.int(),
+        item_index: z.int().nullable(),
+        item_outcome: z.string().nullable(),
+        item_tries: z.int().nullable(),
+      })
+      .nullable()
+      .describe('The list that it submitted, or whose item it is.'),
+    idempotency_key: z.string().nullable(),
+    connection_id: z.string().nullable(),
+    bookings: z.array(
+      z.object({
+        kind: z.string(),
+        at: moment,
+        plan_credits: credits,
+        addon_credits: credits,
+        note: z.string().nullable(),
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        webhook_id: z.string(),
+        type: z.string(),
+        state: z.string(),
+        attempts: z.int(),
+        last_status: z.int().nullable(),
+        created_at: moment,
+      }),
+    ),
+  }),
+  errors: ['unknown_id'],
+  example: {
+    params: { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN', request_id: exampleCall.request_id },
+    query: {},
+    body: null,
+    response: {
+      request_id: exampleCall.request_id,
+      state: 'ended',
+      workspace_id: exampleCall.workspace_id,
+      endpoint: 'email_finder',
+      began_at: exampleCall.at,
+      ended_at: '2026-11-28T11:42:09.160Z',
+      status: 200,
+      code: null,
+      ms: 1842,
+      provider: 'hunter',
+      cached: false,
+      records: 1,
+      charge: { credits: 5, from_plan_credits: 5, from_addon_credits: 0, from: 'plan', movement: 1204 },
+      held: null,
+      job: null,
+      idempotency_key: null,
+      connection_id: null,
+      bookings: [],
+      deliveries: [],
+    },
+  },
+  run: async ({ params }, { parts, member }) => {
+    const id = callUuidOf(params.request_id);
+    const stored = id === null ? null : await readCall(parts.reads.pool, id);
+    const organization = stored?.call?.organization ?? stored?.held?.organization;
+    if (stored === null || organization !== member.organization) {
+      throw new ServiceError('unknown_id', 'This organization has no call with that id.', {
+        fix: 'A request that was refused for its key, rate, headers or fields is no call.',
+      });
+    }
+    return shown(stored);
+  },
+});
+
+function shown({ call, held, job, idempotency, entries, connection, deliveries }: StoredCall) {
+  const id = call?.id ?? held?.id ?? '';
+  return {
+    request_id: requestIdOf(id),
+    state: call ? ('ended' as const) : ('in_progress' as const),
+    workspace_id: call?.workspace ?? held?.workspace ?? '',
+    endpoint: call?.endpoint ?? held?.endpoint ?? '',
+    began_at: beganAt(id).toISOString(),
+    ended_at: call?.at.toISOString() ?? null,
+    status: call?.status ?? null,
+    code: call?.code ?? null,
+    ms: call?.durationMs ?? null,
+    provider: call?.provider ?? null,
+    cached: call?.cached ?? null,
+    records: call?.records ?? null,
+    charge: call && {
+      credits: (call.fromPlan + call.fromAddon) / 100,
+      from_plan_credits: call.fromPlan / 100,
+      from_addon_credits: call.fromAddon / 100,
+      from: paidFrom({ fromPlan: centicredits(call.fromPlan), fromAddon: centicredits(call.fromAddon) }),
+      movement: call.movement,
+    },
+    held: held && {
+      plan_credits: held.heldPlan / 100,
+      addon_credits: held.heldAddon / 100,
+      since: held.createdAt.toISOString(),
+    },
+    job: job && {
+      job_id: jobIdOf(job.id),
+      status: job.status,
+      total: job.total,
+      ended: job.ended,
+      item_index: job.item?.index ?? null,
+      item_outcome: job.item?.outcome ?? null,
+      item_tries: job.item?.tries ?? null,
+    },
+    idempotency_key: idempotency?.key ?? null,
+    connection_id: connection,
+    bookings: entries.map(({ kind, at, plan, addon, note }) => ({
+      kind,
+      at: at.toISOString(),
+      plan_credits: plan / 100,
+      addon_credits: addon / 100,
+      note,
+    })),
+    deliveries: deliveries.map((one) => ({
+      webhook_id: one.webhook,
+      type: one.type,
+      state: one.state,
+      attempts: one.attempts,
+      last_status: one.lastStatus,
+      created_at: one.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  changeAccount,
+  changePassword,
+  deleteAccount,
+  endOneSession,
+  endOtherSessions,
+  exportAccount,
+  joinByInvitation,
+  leaveOrganization,
+  listSessionsRoute,
+  lookAtInvitation,
+} from './account/account-routes.ts';
+import { secondFactorRoutes } from './account/second-factor-routes.ts';
+import { getCall } from './calls/get-call.ts';
+import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
+import { connectionRoutes } from './connections/connection-routes.ts';
+import type { ManageRoute } from './define-manage-route.ts';
+import { streamEvents } from './events/event-stream.ts';
+import { getHome } from './home/get-home.ts';
+import { listRoutes } from './lists/list-routes.ts';
+import {
+  changeMember,
+  inviteMember,
+  listMembersRoute,
+  removeMemberRoute,
+  revokeInvitationRoute,
+} from './members/member-routes.ts';
+import { operatorBooksRoutes } from './operator/books-routes.ts';
+import { operatorEndpointRoutes } from './operator/endpoint-routes.ts';
+import { operatorHealthRoutes } from './operator/health-routes.ts';
+import { operatorImportRoutes } from './operator/import-routes.ts';
+import { operatorMoneyRoutes } from './operator/money-routes.ts';
+import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
+import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
+import { operatorPeopleRoutes } from './operator/people-routes.ts';
+import { operatorProviderRoutes } from './operator/provider-routes.ts';
+import { exportAudit, listAudit } from './organization/audit-routes.ts';
+import {
+  createManagementKey,
+  listManagementKeysRoute,
+  operatorKeyRoutes,
+  revokeManagementKeyRoute,
+} from './organization/management-key-routes.ts';
+import { changeOverflow, changeSettings, getSettings } from './organization/settings-routes.ts';
+import { listEntries } from './organization/statement-route.ts';
+import { runEndpoint } from './playground/run-endpoint.ts';
+import { getSession } from './session/get-session.ts';
+import { signIn } from './session/sign-in.ts';
+import { signOut } from './session/sign-out.ts';
+import { acceptInvitation, useFirstLink } from './session/use-first-link.ts';
+import { exportUsage, getUsage } from './usage/get-usage.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+import {
+  changeWorkspace,
+  createWorkspaceRoute,
+  listWorkspacesRoute,
+  revokeWorkspaceKeys,
+  rotateWorkspaceKey,
+  setWorkspaceTier,
+} from './workspaces/workspace-routes.ts';
+
+/** All routes of the management API, in the order of its reference. */
+export const manageRoutes = [
+  getSession,
+  signIn,
+  signOut,
+  useFirstLink,
+  acceptInvitation,
+  lookAtInvitation,
+  exportAccount,
+  changeAccount,
+  deleteAccount,
+  changePassword,
+  listSessionsRoute,
+  endOtherSessions,
+  endOneSession,
+  ...secondFactorRoutes,
+  joinByInvitation,
+  leaveOrganization,
+  getHome,
+  streamEvents,
+  runEndpoint,
+  listCallsRoute,
+  exportCalls,
+  getCall,
+  getUsage,
+  exportUsage,
+  listWorkspacesRoute,
+  createWorkspaceRoute,
+  changeWorkspace,
+  rotateWorkspaceKey,
+  revokeWorkspaceKeys,
+  ...listRoutes,
+  ...webhookRoutes,
+  ...connectionRoutes,
+  listMembersRoute,
+  changeMember,
+  removeMemberRoute,
+  inviteMember,
+  revokeInvitationRoute,
+  listAudit,
+  exportAudit,
+  getSettings,
+  changeSettings,
+  changeOverflow,
+  listEntries,
+  listManagementKeysRoute,
+  createManagementKey,
+  revokeManagementKeyRoute,
+  ...operatorOrganizationRoutes,
+  ...operatorMoneyRoutes,
+  ...operatorOrganizationStateRoutes,
+  setWorkspaceTier,
+  ...operatorEndpointRoutes,
+  ...operatorProviderRoutes,
+  ...operatorImportRoutes,
+  ...operatorPeopleRoutes,
+  ...operatorBooksRoutes,
+  ...operatorHealthRoutes,
+  ...operatorKeyRoutes,
+] as unknown as readonly ManageRoute[];

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { welcomeLink } from '../../admin/operators.ts';
+import {
+  type Invitation,
+  insertInvitation,
+  invitationDays,
+  listInvitations,
+  revokeInvitation,
+} from '../../identity/invitations.ts';
+import {
+  changeRole,
+  listMembers,
+  lockMember,
+  type MemberRow,
+  type Membership,
+  removeMember,
+} from '../../identity/members.ts';
+import { mayManage, type Role, roles } from '../../identity/roles.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
+import { defineManageRoute } from '../define-manage-route.ts';
+import { email, isoOrNull, moment, noFields, ofOrganization, organizationId, role } from '../fields.ts';
+import type { ManageContext } from '../manage-context.ts';
+
+const params = z.strictObject({
+  organization_id: organizationId,
+  person_id: z.string().max(60).describe('The person: `per_…`.'),
+});
+const invitationParams = z.strictObject({
+  organization_id: organizationId,
+  invitation_id: z.string().max(60).describe('The invitation: `inv_…`.'),
+});
+const organization = { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN' };
+
+const memberShown = z.object({
+  person_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  has_second_factor: z.boolean(),
+  since: moment,
+  last_seen_at: moment.nullable().describe('To the hour.'),
+});
+
+const invitationShown = z.object({
+  id: z.string(),
+  email: z.string().nullable().describe('Null: whoever has the link.'),
+  role: z.enum(roles),
+  invited_by: z.string().nullable().describe('E-mail address.'),
+  created_at: moment,
+  expires_at: moment,
+});
+
+const exampleMember: z.input<typeof memberShown> = {
+  person_id: 'per_8Zk2nQ0vLrT4yXbC1dPw',
+  name: 'Maya Okafor',
+  email: 'maya@northwind.example',
+  role: 'admin',
+  has_second_factor: true,
+  since: '2026-07-01T09:30:00.000Z',
+  last_seen_at: '2026-11-28T11:00:00.000Z',
+};
+const exampleInvitation: z.input<typeof invitationShown> = {
+  id: 'inv_8Zk2nQ0vLrT4yXbC1dPw',
+  email: 'ingrid@northwind.example',
+  role: 'developer',
+  invited_by: 'maya@northwind.example',
+  created_at: '2026-11-28T11:00:00.000Z',
+  expires_at: '2026-12-05T11:00:00.000Z',
+};
+
+const shownMember = (row: MemberRow): z.input<typeof memberShown> => ({
+  person_id: row.personId,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  has_second_factor: row.hasSecondFactor,
+  since: row.since.toISOString(),
+  last_seen_at: isoOrNull(row.lastSeenAt),
+});
+
+const shownInvitation = (one: Invitation): z.input<typeof invitationShown> => ({
+  id: one.id,
+  email: one.email,
+  role: one.role ?? 'viewer',
+  invited_by: one.invitedBy,
+  created_at: one.createdAt.toISOString(),
+  expires_at: one.expiresAt.toISOString(),
+});
+
+export const listMembersRoute = defineManageRoute({
+  name: 'member_list',
+  method: 'GET',
+  path: 'organizations/{organization_id}/members',
+  title: 'Members and invitations',
+  description: 'People of the organization by name, and invitations that nobody has used yet.',
+  access: { who: 'member', roles },
+  params: ofOrganization,
+  query: noFields,
+  body: null,
+  status: 200,
+  response: z.object({ members: z.array(memberShown), invitations: z.array(invitationShown) }),
+  errors: ['unknown_id'],
+  example: {
+    params: organization,
+    query: {},
+    body: null,
+    response: { members: [exampleMember], invitations: [exampleInvitation] },
+  },
+  run: async (_asked, { db, member: { organizationId: id } }) => ({
+    members: (await listMembers(db, id)).map(shownMember),
+    invitations: (await listInvitations(db, id)).map(shownInvitation),
+  }),
+});
+
+export const changeMember = defineManageRoute({
+  name: 'member_change',
+  method: 'PATCH',
+  path: 'organizations/{organization_id}/members/{person_id}',
+  title: 'Change the role of a member',
+  description:
+    'Admins give and take roles up to admin; owners are made and unmade by owners. One owner stays.',
+  access: { who: 'member', roles: ['owner', 'admin'] },
+  params,
+  query: noFields,
+  body: z.strictObject({ role }),
+  status: 200,
+  response: z.object({ person_id: z.string(), role: z.enum(roles) }),
+  errors: ['unknown_id', 'conflict'],
+  example: {
+    params: { ...organization, person_id: exampleMember.person_id },
+    query: {},
+    body: { role: 'admin' },
+    response: { person_id: exampleMember.person_id, role: 'admin' },
+  },
+  run: async ({ params: { person_id: personId }, body }, { tx, member, note }) => {
+    const before = await theMember(tx, member, personId);
+    mustManage(member, before.role);
+    mustManage(member, body.role);
+    await changeRole(tx, { organizationId: member.organizationId, personId, role: body.role });
+    note({ target: personId, detail: { from: before.role, to: body.role } });
+    return { person_id: personId, role: body.role };
+  },
+});
+
+export const removeMemberRoute = defineManageRoute({
+  name: 'member_remove',
+  method: 'DELETE',
+  path: 'organizations/{organization_id}/members/{person_id}',
+  title: 'Remove a member',
+  description: 'Takes a person out of the organization, at once. One owner stays.',
+  access: { who: 'member', roles: ['owner', 'admin'] },
+  params,
+  query: noFields,
+  body: null,
+  status: 200,
+  response: z.object({ person_id: z.string(), removed: z.literal(true) }),
+  errors: ['unknown_id', 'conflict'],
+  example: {
+    params: { ...organization, person_id: exampleMember.person_id },
+    query: {},
+    body: null,
+    response: { person_id: exampleMember.person_id, removed: true },
+  },
+  run: async ({ params: { person_id: personId } }, { tx, member, note }) => {
+    const before = await theMember(tx, member, personId);
+    mustManage(member, before.role);
+    await removeMember(tx, member.organizationId, personId);
+    note({ target: personId, detail: { role: before.role } });
+    return { person_id: personId, removed: true as const };
+  },
+});
+
+export const inviteMember = defineManageRoute({
+  name: 'invitation_create',
+  method: 'POST',
+  path: 'organizations/{organization_id}/invitations',
+  title: 'Invite somebody',
+  description: `Makes a link with which somebody becomes a member, once, within ${invitationDays} days. The answer shows it this once: pass it on yourself.`,
+  access: { who: 'member', roles: ['owner', 'admin'] },
+  params: ofOrganization,
+  query: noFields,
+  body: z.strictObject({
+    role,
+    email: email
+      .nullable()
+      .default(null)
+      .describe('The link works for this address only; for any with null.'),
+  }),
+  status: 201,
+  response: z.object({ invitation: invitationShown, link: z.string().describe('Shown this once.') }),
+  errors: ['unknown_id', 'conflict'],
+  example: {
+    params: organization,
+    query: {},
+    body: { role: 'developer', email: 'ingrid@northwind.example' },
+    response: {
+      invitation: exampleInvitation,
+      link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
+    },
+  },
+  run: async ({ body }, context) => {
+    const { tx, member, parts, note } = context;
+    mustManage(member, body.role);
+    const made = await insertInvitation(tx, {
+      organizationId: member.organizationId,
+      role: body.role,
+      isOperator: false,
+      email: body.email,
+      invitedBy: invitedBy(context),
+    });
+    note({ target: made.id, detail: body });
+    const all = await listInvitations(tx, member.organizationId);
+    const invitation = all.find(({ id }) => id === made.id);
+    if (!invitation) throw new ServiceError('conflict', 'The invitation has ended already.');
+    return { invitation: shownInvitation(invitation), link: welcomeLink(parts.publicUrl, made.token) };
+  },
+});
+
+export const revokeInvitationRoute = defineManageRoute({
+  name: 'invitation_revoke',
+  method: 'DELETE',
+  path: 'organizations/{organization_id}/invitations/{invitation_id}',
+  title: 'Revoke an invitation',
+  description: 'The link works no more.',
+  access: { who: 'member', roles: ['owner', 'admin'] },
+  params: invitationParams,
+  query: noFields,
+  body: null,
+  status: 200,
+  response: z.object({ id: z.string(), revoked: z.literal(true) }),
+  errors: ['unknown_id'],
+  example: {
+    params: { ...organization, invitation_id: exampleInvitation.id },
+    query: {},
+    body: null,
+    response: { id: exampleInvitation.id, revoked: true },
+  },
+  run: async ({ params: { invitation_id: id } }, { tx, member }) => {
+    const revoked = await revokeInvitation(tx, member.organizationId, id);
+    if (revoked === null) {
+      throw new ServiceError('unknown_id', 'This organization has no open invitation with that id.');
+    }
+    // An admin who could not have made it has not revoked it: the transaction is rolled back.
+    mustManage(member, revoked.role ?? 'viewer');
+    return { id, revoked: true as const };
+  },
+});
+
+/** @throws {ServiceError} unknown_id */
+async function theMember(tx: ManageContext['tx'], { organizationId: id }: Membership, personId: string) {
+  const found = await lockMember(tx, id, personId);
+  if (found) return found;
+  throw new ServiceError('unknown_id', 'This organization has no member with that id.');
+}
+
+/** @throws {ServiceError} not_allowed */
+function mustManage({ role: own }: Membership, other: Role): void {
+  if (mayManage(own, other)) return;
+  throw new ServiceError('not_allowed', `The role ${own} neither gives nor takes the role ${other}.`);
+}
+
+const invitedBy = ({ session }: ManageContext) => session?.person.id ?? null;

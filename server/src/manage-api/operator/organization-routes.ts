@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { listWorkspaces } from '../../accounts/organizations.ts';
+import { insertWholeOrganization } from '../../admin/organizations.ts';
+import { readLimits } from '../../admin/read-limits.ts';
+import { type OrganizationSummary, readOrganizations } from '../../admin/read-organizations.ts';
+import { credits as creditsOf } from '../../kernel/credits.ts';
+import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
+import { type PlanName, plans } from '../../ledger/plan.ts';
+import { type Access, defineManageRoute } from '../define-manage-route.ts';
+import { count, credits, moment, nameText, noFields, ofOrganization } from '../fields.ts';
+import { theOrganization, unknownOrganization } from './the-organization.ts';
+
+const access: Access = { who: 'operator' };
+const ids = { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN' };
+const mode = z.enum(['live', 'sandbox']);
+const tiers = Object.keys(rateTiers) as [RateTier, ...RateTier[]];
+const planNames = Object.keys(plans) as [PlanName, ...PlanName[]];
+const one = 'operator/organizations/{organization_id}';
+
+const summary = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: moment,
+  disabled: z.boolean().describe('None of its workspaces takes calls.'),
+  plan: z.string().nullable(),
+  plan_status: z.string().nullable(),
+  plan_credits: credits,
+  addon_credits: credits,
+  held_credits: credits,
+  workspaces: z.int(),
+  members: z.int(),
+  credits_30d: credits.describe('Of live workspaces.'),
+  calls_30d: z.int(),
+});
+
+const exampleSummary: z.input<typeof summary> = {
+  id: ids.organization_id,
+  name: 'Northwind Sales',
+  created_at: '2026-07-01T09:30:00.000Z',
+  disabled: false,
+  plan: 'enrichment',
+  plan_status: 'active',
+  plan_credits: 8210.5,
+  addon_credits: 40_000,
+  held_credits: 25,
+  workspaces: 3,
+  members: 7,
+  credits_30d: 31_904,
+  calls_30d: 33_310,
+};
+
+const shown = (row: OrganizationSummary): z.input<typeof summary> => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.createdAt.toISOString(),
+  disabled: row.isDisabled,
+  plan: row.plan,
+  plan_status: row.planStatus,
+  plan_credits: row.planLeft / 100,
+  addon_credits: row.addonLeft / 100,
+  held_credits: row.held / 100,
+  workspaces: row.workspaces,
+  members: row.members,
+  credits_30d: row.credits30d / 100,
+  calls_30d: row.calls30d,
+});
+
+const listOrganizations = defineManageRoute({
+  name: 'organization_list',
+  method: 'GET',
+  path: 'operator/organizations',
+  title: 'Organizations',
+  description: 'All organizations with what they have and use, the newest first.',
+  access,
+  params: noFields,
+  query: z.strictObject({
+    search: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Part of the name, or an id of an organization or workspace.'),
+    limit: count(1, 200).describe('Organizations a page, 1 to 200; default 50.'),
+    cursor: z.string().max(60).optional().describe('`next_cursor` of the page before.'),
+  }),
+  body: null,
+  status: 200,
+  response: z.object({ organizations: z.array(summary), next_cursor: z.string().nullable() }),
+  errors: [],
+  example: {
+    params: {},
+    query: {},
+    body: null,
+    response: { organizations: [exampleSummary], next_cursor: null },
+  },
+  run: async ({ query }, { db }) => {
+    const limit = query.limit ?? 50;
+    const rows = await readOrganizations(db, {
+      search: query.search ?? null,
+      before: query.cursor ?? null,
+      limit: limit + 1,
+    });
+    const last = rows[limit - 1];
+    return {
+      organizations: rows.slice(0, limit).map(shown),
+      next_cursor: rows.length > limit && last ? last.id : null,
+    };
+  },
+});
+
+const createOrganizationRoute = defineManageRoute({
+  name: 'organization_create',
+  method: 'POST',
+  path: 'operator/organizations',
+  title: 'Make an organization',
+  description: 'Makes an organization with a live and a sandbox workspace, whose keys are shown this once.',
+  access,
+  params: noFields,
+  query: noFields,
+  body: z.strictObject({
+    name: nameText,
+    credits: z
+      .number()
+      .min(0)
+      .max(1_000_000_000)
+      .multipleOf(0.01)
+      .default(0)
+      .describe('Add-on credits to begin with.'),
+    rate_tier: z.enum(tiers).default('standard'),
+    plan: z.enum(planNames).nullable().default(null),
+  }),
+  status: 201,
+  response: z.object({
+    organization_id: z.string(),
+    workspaces: z.array(
+      z.object({ workspace_id: z.string(), mode, api_key: z.string().describe('Shown this once.') }),
+    ),
+  }),
+  errors: [],
+  example: {
+    params: {},
+    query: {},
+    body: { name: 'Northwind Sales', credits: 500, rate_tier: 'standard', plan: null },
+    response: {
+      organization_id: ids.organization_id,
+      workspaces: [
+        {
+          workspace_id: 'ws_4fGhT0aBcDeFgHiJkLmN',
+          mode: 'live',
+          api_key: 'mr_live_4fGhT0aBcDeFgHiJkLmN4fGhT0aBcDeF_a1B2c3',
+        },
+      ],
+    },
+  },
+  run: async ({ body }, { tx, note }) => {
+    const { id, created } = await insertWholeOrganization(tx, {
+      name: body.name,
+      credits: creditsOf(body.credits),
+      rateTier: body.rate_tier,
+      plan: body.plan === null ? null : { name: body.plan, overflow: 'wallet', overflowByHeader: false },
+    });
+    note({ target: created.organization_id, organizationId: id, detail: body });
+    return { organization_id: created.organization_id, workspaces: [...created.workspaces] };
+  },
+});
+
+const limitsShown = z.object({
+  quota: z.int().describe('Calls of an endpoint a month.'),
+  endpoints: z.array(
+    z.object({ endpoint: z.string(), limit: z.int(), used: z.int(), own_limit: z.boolean() }),
+  ),
+});
+
+const getOrganization = defineManageRoute({
+  name: 'organization_get',
+  method: 'GET',
+  path: one,
+  title: 'One organization',
+  description: 'What it has and uses, its workspaces and its quotas.',
+  access,
+  params: ofOrganization,
+  query: noFields,
+  body: null,
+  status: 200,
+  response: z.object({
+    organization: summary,
+    workspaces: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        mode,
+        rate_tier: z.enum(tiers),
+        disabled: z.boolean(),
+        key_hint: z.string().nullable(),
+      }),
+    ),
+    limits: z.object({ live: limitsShown, sandbox: limitsShown }),
+  }),
+  errors: ['unknown_id'],
+  example: {
+    params: ids,
+    query: {},
+    body: null,
+    response: {
+      organization: exampleSummary,
+      workspaces: [
+        {
+          id: 'ws_4fGhT0aBcDeFgHiJkLmN',
+          name: 'Live',
+          mode: 'live',
+          rate_tier: 'pro',
+          disabled: false,
+          key_hint: 'mr_live_4fGh…a1B2',
+        },
+      ],
+      limits: {
+        live: {
+          quota: 100_000,
+          endpoints: [{ endpoint: 'email_finder', limit: 5000, used: 1204, own_limit: true }],
+        },
+        sandbox: { quota: 100_000, endpoints: [] },
+      },
+    },
+  },
+  run: async ({ params: { organization_id: organization } }, { db }) => {
+    const { id } = await theOrganization(db, organization);
+    const [row] = await readOrganizations(db, { search: organization, before: null, limit: 1 });
+    if (!row) throw unknownOrganization();
+    const limitsOf = async (of: 'live' | 'sandbox') => {
+      const { quota, endpoints } = await readLimits(db, id, of);
+      return {
+        quota,
+        endpoints: endpoints.map(({ endpoint, limit, used, hasOwnLimit }) => ({
+          endpoint,
+          limit,
+          used,
+          own_limit: hasOwnLimit,
+        })),
+      };
+    };
+    return {
+      organization: shown(row),
+      workspaces: (await listWorkspaces(db, organization)).map((workspace) => ({
+        id: workspace.public_id,
+        name: workspace.name,
+        mode: workspace.mode,
+        rate_tier: workspace.rate_tier,
+        disabled: workspace.disabled_at !== null,
+        key_hint: workspace.key_hint,
+      })),
+      limits: { live: await limitsOf('live'), sandbox: await limitsOf('sandbox') },
+    };
+  },
+});
+
+export const operatorOrganizationRoutes = [listOrganizations, createOrganizationRoute, getOrganization];

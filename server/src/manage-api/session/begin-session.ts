@@ -1,0 +1,34 @@
+import { writeAudit } from '../../admin/audit-log.ts';
+import { endSession, findSession } from '../../identity/sessions.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
+import type { ManageContext } from '../manage-context.ts';
+import { sessionAnswer } from './session-answer.ts';
+
+/**
+ * Signs somebody in with what they sent: always by a new session, and the one that the browser had before ends. So nobody can be given a
+ * session that another person knows.
+ */
+export async function beginSession(
+  context: ManageContext,
+  sent: { readonly email: string; readonly password: string; readonly code?: string | undefined },
+) {
+  const { parts, from, sentToken } = context;
+  const giveBack = parts.signInLimits.take(from.address, sent.email);
+  const token = await parts.identity.signIn(sent, from);
+  const session = await findSession(parts.pool, token);
+  // Somebody who was switched off is told what everybody is told.
+  if (session === null) {
+    throw new ServiceError('invalid_credentials', 'E-mail address or password is not right.');
+  }
+  giveBack();
+  if (sentToken !== null) await endSession(parts.pool, sentToken);
+  context.signIn(token);
+  await writeAudit(parts.pool, {
+    actor: { kind: 'person', id: session.person.id, ...from },
+    organizationId: null,
+    action: 'session_begin',
+    target: session.person.id,
+    detail: {},
+  });
+  return sessionAnswer(parts.pool, session.person);
+}

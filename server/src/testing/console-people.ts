@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { insertManagementKey, type KeyToMake } from '../identity/management-keys.ts';
+import { addMember } from '../identity/members.ts';
+import { insertPerson, makeOperator } from '../identity/people.ts';
+import type { Role } from '../identity/roles.ts';
+import { managePath } from '../manage-api/define-manage-route.ts';
+import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
+import { transaction } from '../postgres/transaction.ts';
+import type { TestApp, TestResponse } from './app.ts';
+
+/** All tests come from one address. */
+export const manySignIns = () =>
+  new SignInLimits({
+    ofAddress: { perSecond: 1_000, burst: 100_000 },
+    ofAccount: { perSecond: 1_000, burst: 100_000 },
+  });
+
+export const goodPassword = 'violet ladder oatmeal 9';
+
+export interface Asker {
+  readonly cookie?: string | undefined;
+  readonly bearer?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** A request to the management API, as a page of the console or a program sends it. */
+export function manage(
+  app: TestApp,
+  method: string,
+  path: string,
+  { cookie, bearer, apiKey }: Asker = {},
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const isBrowser = bearer === undefined && apiKey === undefined;
+  return app.send(
+    method,
+    `${managePath}/${path}`,
+    apiKey ?? null,
+    body === undefined ? undefined : JSON.stringify(body),
+    {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(isBrowser ? pageHeaders : {}),
+      ...headers,
+    },
+  );
+}
+
+/** What a browser adds to what a page of the console sends. */
+const pageHeaders = {
+  origin: 'http://localhost:80',
+  'sec-fetch-site': 'same-origin',
+  'x-millrace-console': '1',
+};
+
+/** The cookie of an answer that signs somebody in, as the browser sends it back. */
+export function cookieOf(response: TestResponse): string {
+  const set = response.headers['set-cookie'] as string | readonly string[] | undefined;
+  const [cookie = ''] = [set ?? ''].flat();
+  return cookie.split(';', 1)[0] as string;
+}
+
+let made = 0;
+
+/** Somebody who can sign in, as the tests want them. */
+export async function person(
+  app: TestApp,
+  {
+    organizationId,
+    role,
+    isOperator = false,
+  }: { organizationId?: number; role?: Role; isOperator?: boolean } = {},
+): Promise<{ readonly id: string; readonly email: string }> {
+  made += 1;
+  const email = `person${made}@northwind.example`;
+  const id = await transaction(app.db.pool, async (tx) => {
+    const inserted = await insertPerson(tx, {
+      name: `Person ${made}`,
+      email,
+      password: goodPassword,
+      isEmailVerified: true,
+    });
+    if (organizationId !== undefined && role !== undefined) {
+      await addMember(tx, { organizationId, personId: inserted, role });
+    }
+    if (isOperator) await makeOperator(tx, inserted);
+    return inserted;
+  });
+  return { id, email };
+}
+
+export async function signedIn(app: TestApp, { email }: { readonly email: string }): Promise<string> {
+  const response = await manage(app, 'POST', 'session', {}, { email, password: goodPassword });
+  expect(response.status, response.text).toBe(201);
+  return cookieOf(response);
+}
+
+export async function organizationIdOf(app: TestApp, publicId: string): Promise<number> {
+  const { rows } = await app.db.pool.query<{ id: number }>(
+    'select id from organizations where public_id = $1',
+    [publicId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export async function managementKey(
+  app: TestApp,
+  wanted: Pick<KeyToMake, 'organizationId' | 'role'> & { expiresAt?: Date },
+): Promise<string> {
+  const { key } = await transaction(app.db.pool, (tx) =>
+    insertManagementKey(tx, { name: 'CI', createdBy: null, expiresAt: null, ...wanted }),
+  );
+  return key;
+}
