@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   document30,
   document31,
+  isAll,
   isQuick,
   npmTool,
   pythonTool,
@@ -32,10 +33,13 @@ test('redocly finds no error by its recommended rules', options, async () => {
   });
 });
 
+const withoutExamples = 'rules: {oas3-valid-media-example: off}\n';
+
 test.for([
-  [document31, ''],
-  // Of 3.0 it takes no null beside a reference, whatever says so; `generate` checks each example by its own schema.
-  [document30, 'rules: {oas3-valid-media-example: off}\n'],
+  // `generate` checks each example by its own schema; this rule takes half a minute for the same.
+  [document31, isAll ? '' : withoutExamples],
+  // Of 3.0 it takes no null beside a reference, whatever says so.
+  [document30, withoutExamples],
 ] as const)('spectral finds no error by its rules for OpenAPI: %s', options, async ([document, rules]) => {
   const { path } = await npmTool('spectral');
   const folder = await workFolder();

@@ -6,6 +6,7 @@ import {
   goTool,
   isAll,
   oapiCodegen,
+  oapiRuntime,
   openapiGenerator,
   run,
   toolTimeMs,
@@ -98,7 +99,10 @@ test('oapi-codegen compiles, and decodes every answer', options, async () => {
     join(client, 'client.go'),
     document30,
   ]);
-  writeFileSync(join(client, 'go.mod'), 'module example.com/millrace\n\ngo 1.24\n');
+  writeFileSync(
+    join(client, 'go.mod'),
+    `module example.com/millrace\n\ngo 1.24\n\nrequire ${oapiRuntime.replace('@', ' ')}\n`,
+  );
 
   await decodesAll(client);
 });

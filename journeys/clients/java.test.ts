@@ -1,14 +1,14 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { isAll, openapiGenerator, programFile, run, toolTimeMs, workFolder } from './tools.ts';
+import { isQuick, openapiGenerator, programFile, run, shortJava, toolTimeMs, workFolder } from './tools.ts';
 import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in Java (HttpClient and Jackson), compiled, which decodes what the service answers. */
 
 test('openapi-generator java compiles, and decodes every answer', {
   timeout: toolTimeMs,
-  skip: !isAll,
+  skip: !isQuick,
 }, async () => {
   const folder = await workFolder();
   const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
@@ -25,6 +25,7 @@ test('openapi-generator java compiles, and decodes every answer', {
   // Its own tests are templates that somebody is to fill in.
   await run('mvn', ['-q', '-B', 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime'], {
     cwd: client,
+    env: shortJava,
   });
   const classes = `${join(client, 'target', 'classes')}:${join(client, 'target', 'dependency', '*')}`;
   await run('java', ['-cp', classes, 'millrace.Decode', sent, got]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   document31,
-  isAll,
+  isQuick,
   openapiGenerator,
   programFile,
   pythonTool,
@@ -15,7 +15,7 @@ import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* Clients in Python, which decode what the service answers. */
 
-const options = { timeout: toolTimeMs, skip: !isAll };
+const options = { timeout: toolTimeMs, skip: !isQuick };
 
 test('openapi-generator python decodes every answer', options, async () => {
   const folder = await workFolder();
@@ -28,25 +28,29 @@ test('openapi-generator python decodes every answer', options, async () => {
   expectUnchanged(answers, got);
 });
 
-test('openapi-python-client decodes every answer', options, async () => {
-  const folder = await workFolder();
-  const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
-  const answers = await writeTrueAnswers(sent);
-  const into = join(folder, 'client', 'millrace_client');
-  const generator = await pythonTool('openapi-python-client');
-  const args = [
-    'generate',
-    '--path',
-    document31,
-    '--meta',
-    'none',
-    '--output-path',
-    into,
-    '--fail-on-warning',
-  ];
-  await run(generator, args, { cwd: folder, env: await withPythonPath() });
+/** What it has no word for: bodies of text/csv, and the feed. */
+const leftOut = ['POST /email_finding/csv', 'POST /email_verification/csv', 'GET /changelog.rss'];
 
-  await run(await pythonTool('python'), [programFile('decode_attrs.py'), join(folder, 'client'), sent, got]);
+test(
+  'openapi-python-client decodes every answer, and leaves out only what is neither JSON nor plain',
+  options,
+  async () => {
+    const folder = await workFolder();
+    const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
+    const answers = await writeTrueAnswers(sent);
+    const into = join(folder, 'client', 'millrace_client');
+    const generator = await pythonTool('openapi-python-client');
+    const args = ['generate', '--path', document31, '--meta', 'none', '--output-path', into];
 
-  expectUnchanged(answers, got);
-});
+    const said = await run(generator, args, { cwd: folder, env: await withPythonPath() });
+    await run(await pythonTool('python'), [
+      programFile('decode_attrs.py'),
+      join(folder, 'client'),
+      sent,
+      got,
+    ]);
+
+    expect([...said.matchAll(/WARNING parsing (\w+ \S+)/g)].map(([, what]) => what)).toEqual(leftOut);
+    expectUnchanged(answers, got);
+  },
+);

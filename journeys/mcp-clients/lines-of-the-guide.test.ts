@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { programs } from './programs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const guide = readFileSync(`${here}../../docs/clients.md`, 'utf8');
@@ -11,23 +12,37 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const scripts = readdirSync(here)
-  .filter((name) => name.endsWith('.py'))
-  .map((name) => [name, new Set(linesOf(readFileSync(here + name, 'utf8')))] as const);
+const sources = programs.map(
+  ({ language, script }) =>
+    [script, new Set(linesOf(readFileSync(`${here}${language}/${script}`, 'utf8')))] as const,
+);
 
 const blocks = guide.split(/^## /m).flatMap((section) => {
-  const code = /^```python\n(.*?)^```$/ms.exec(section)?.[1];
+  const code = /^```(?:python|js|go|java)\n(.*?)^```$/ms.exec(section)?.[1];
   return code === undefined ? [] : [[section.split('\n')[0] ?? '', code] as const];
 });
 
-test('the guide has a block of lines for each script', () => {
-  expect(blocks).toHaveLength(scripts.filter(([name]) => name !== 'common.py').length);
+/** The program that lacks the fewest of these lines, and which it lacks. */
+function nearest(code: string): readonly [string, readonly string[]] {
+  const lines = linesOf(code);
+  const missing = sources.map(([name, has]) => [name, lines.filter((line) => !has.has(line))] as const);
+  return missing.toSorted(([, one], [, other]) => one.length - other.length)[0] ?? ['', lines];
+}
+
+test('the guide has a block of lines of each program', () => {
+  const shown = blocks.map(([, code]) => nearest(code)[0]);
+  expect(shown.toSorted()).toEqual(programs.map(({ script }) => script).toSorted());
 });
 
-test.each(blocks)('the lines for %s are lines of a script that was run', (_heading, code) => {
-  const lines = linesOf(code);
-  const missing = scripts.map(([name, has]) => [name, lines.filter((line) => !has.has(line))] as const);
-  const [best] = missing.toSorted(([, one], [, other]) => one.length - other.length);
+test.each(blocks)('the lines for %s are lines of a program that was run', (_heading, code) => {
+  const [name, missing] = nearest(code);
+  expect(missing, name).toEqual([]);
+});
 
-  expect(best?.[1], best?.[0]).toEqual([]);
+test('the guide names the versions that are run', () => {
+  const pinned = programs
+    .flatMap(({ packages }) => packages)
+    .map((one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1]);
+  const absent = pinned.filter((version) => version !== undefined && !guide.includes(version));
+  expect(absent).toEqual([]);
 });

@@ -1,30 +1,37 @@
-import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { describe, expect } from 'vitest';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished } from 'vitest';
 import { accountEndpoints } from '../../server/src/account-api/account-endpoints.ts';
 import { endpoints } from '../../server/src/endpoints/registry.ts';
 import { toolsOf } from '../../server/src/mcp/tools.ts';
+import { OauthUser } from '../../server/src/testing/oauth-user.ts';
 import { type Created, workspaceOf } from '../testing/call.ts';
-import { testOfOne as test } from '../testing/millrace.ts';
-import { type Framework, frameworks } from './frameworks.ts';
+import { type Millrace, testOfOne as test } from '../testing/millrace.ts';
+import { type Command, installed } from './installed-program.ts';
+import { programs } from './programs.ts';
 
 /*
- * Frameworks that speak MCP, in their own versions: each lists all tools, turns their schemas into its own, and calls the example of each in a
- * sandbox. They take minutes and the network to install, so this runs where MILLRACE_MCP_CLIENTS names a folder for them, which is kept:
- *   MILLRACE_MCP_CLIENTS=/var/tmp/mcp-clients npx vitest run journeys/mcp-clients
+ * Clients and frameworks of others that speak MCP, in their own versions: each lists all tools, turns their schemas into its own, calls
+ * the example of each in a sandbox, makes calls at the same time, is refused, and takes a long answer. They take the network and many
+ * minutes to install, so this runs where MILLRACE_MCP_CLIENTS names a folder for them, which is kept (README.md).
  */
 
 const folder = process.env.MILLRACE_MCP_CLIENTS;
-const here = fileURLToPath(new URL('.', import.meta.url));
-const run = promisify(execFile);
+const programMs = 900_000;
 
 interface Report {
+  readonly framework: string;
   readonly listed: number;
   readonly converted: number;
   readonly failed: Readonly<Record<string, string>>;
+  /** Of 30 calls at the same time, how many got their own answer. */
+  readonly own: number;
+  /** What a model is told of a wrong call. */
+  readonly refusal: string;
   /** Kinds of content of an answer that was cut. */
   readonly long: readonly string[];
   /** Of two calls with one key. */
@@ -34,50 +41,102 @@ interface Report {
   readonly refused?: Readonly<Record<string, string>>;
 }
 
-/** A Python with the packages of a framework, made once. */
-async function pythonFor({ script, packages }: Framework, root: string): Promise<string> {
-  const home = join(root, script.replace('.py', ''));
-  const python = join(home, 'bin/python');
-  const isMade = join(home, 'packages.txt');
-  if (!existsSync(isMade)) {
-    await run('python3', ['-m', 'venv', home]);
-    await run(python, ['-m', 'pip', 'install', '--quiet', ...packages], { timeout: 1_200_000 });
-    writeFileSync(isMade, packages.join('\n'));
-  }
-  return python;
-}
-
 const tools = toolsOf(endpoints, accountEndpoints);
 const examples = tools.map(({ name, example }) => ({ name, arguments: example ?? {} }));
 
-describe.skipIf(folder === undefined)('MILLRACE_MCP_CLIENTS names where frameworks are installed:', () => {
-  test.for(frameworks.map((one) => [one.script, one] as const))(
-    '%s lists all tools, understands their schemas, calls their examples, and takes a long answer',
-    { timeout: 1_800_000 },
-    async ([, framework], { millrace, url }) => {
-      const python = await pythonFor(framework, folder ?? '');
-      const created = await millrace.json<Created>('org', 'create', '--name', framework.script);
-      const { stdout } = await run(python, [join(here, framework.script)], {
-        timeout: 600_000,
-        env: {
-          ...process.env,
-          PYTHONDONTWRITEBYTECODE: '1',
-          MILLRACE_MCP_URL: `${url}/mcp`,
-          MILLRACE_API_KEY: workspaceOf(created, 'sandbox').api_key,
-          MILLRACE_EXAMPLES: JSON.stringify(examples),
-        },
-      });
-      const report = JSON.parse(/^REPORT (.*)$/m.exec(stdout)?.[1] ?? '{}') as Report;
+/** Runs a program to its end, and opens the addresses that it wants a person to open. */
+async function reportOf(
+  { file, args }: Command,
+  environment: Readonly<Record<string, string>>,
+  open: (address: string) => Promise<void>,
+): Promise<Report> {
+  const home = mkdtempSync(join(tmpdir(), 'millrace-mcp-client-'));
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: programMs,
+    env: {
+      PATH: process.env.PATH,
+      // What a client keeps of its user.
+      HOME: home,
+      MCP_REMOTE_CONFIG_DIR: home,
+      PYTHONDONTWRITEBYTECODE: '1',
+      MCP_USE_ANONYMIZED_TELEMETRY: 'false',
+      MILLRACE_EXAMPLES: JSON.stringify(examples),
+      ...environment,
+    },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  });
+  const problems = text(child.stderr);
+  let report: Report | undefined;
+  let last = '';
+  for await (const line of createInterface(child.stdout)) {
+    last = line;
+    if (line.startsWith('SIGN_IN ')) await open(line.slice('SIGN_IN '.length));
+    if (line.startsWith('REPORT ')) report = JSON.parse(line.slice('REPORT '.length));
+  }
+  if (report === undefined) throw new Error(`no report: ${last}\n${(await problems).slice(-4_000)}`);
+  return report;
+}
 
-      // And the tool that quotes.
-      expect(report.listed).toBe(tools.length + 1);
-      expect(report.converted).toBeGreaterThanOrEqual(framework.convertedMin);
-      expect(Object.keys(report.failed), JSON.stringify(report.failed)).toEqual(
-        Object.keys(framework.cannot),
+/** Thirty calls at the same time are more than other tiers allow. */
+const customerOf = (millrace: Millrace, name: string) =>
+  millrace.json<Created>('org', 'create', '--name', name, '--rate-tier', 'unlimited');
+
+const never = (address: string): Promise<void> => Promise.reject(new Error(`asked to open ${address}`));
+const named = <One extends { readonly script: string }>(all: readonly One[]) =>
+  all.map((one) => [one.script, one] as const);
+
+describe.skipIf(folder === undefined)('MILLRACE_MCP_CLIENTS names where clients are installed:', () => {
+  test.for(named(programs))(
+    '%s lists all tools, understands their schemas, calls their examples at the same time and one by one, shows a refusal, and takes a long answer',
+    { timeout: 3_600_000 },
+    async ([, program], { millrace, url }) => {
+      const command = await installed(program, folder ?? '');
+      const created = await customerOf(millrace, program.script);
+      const key = workspaceOf(created, 'sandbox').api_key;
+
+      const report = await reportOf(
+        command,
+        { MILLRACE_MCP_URL: `${url}/mcp`, MILLRACE_API_KEY: key },
+        never,
       );
+
+      // The tools, and the one that quotes.
+      expect(report.listed).toBe(tools.length + 1);
+      expect(report.converted).toBeGreaterThanOrEqual(program.convertedMin ?? report.listed);
+      expect(Object.keys(report.failed), JSON.stringify(report.failed)).toEqual(
+        Object.keys(program.cannot ?? {}),
+      );
+      expect(report.own).toBe(30);
+      if (!program.hidesRefusals) expect(report.refusal).toMatch(/messy_url: Required/);
       expect(new Set(report.long)).toEqual(new Set(['text']));
       if (report.charged) expect(report.charged).toEqual([0.5, 0]);
       if (report.refused) expect(report.refused).toEqual({});
+    },
+  );
+
+  test.for(named(programs.filter(({ signsIn }) => signsIn)))(
+    '%s is let in by its user without a key, and calls as it does with one',
+    { timeout: 3_600_000 },
+    async ([, program], { millrace, url }) => {
+      const command = await installed(program, folder ?? '');
+      const created = await customerOf(millrace, `${program.script} by OAuth`);
+      const key = workspaceOf(created, 'sandbox').api_key;
+      const user = new OauthUser(url);
+      let opened = 0;
+
+      const report = await reportOf(command, { MILLRACE_MCP_URL: `${url}/mcp` }, async (address) => {
+        opened++;
+        await fetch(await user.letIn(address, key));
+      });
+
+      expect(opened).toBe(1);
+      expect(report.listed).toBe(tools.length + 1);
+      expect(report.failed).toEqual({});
+      expect(report.own).toBe(30);
     },
   );
 });

@@ -1,8 +1,9 @@
 """What Schemathesis cannot know from an OpenAPI document: addresses, keys of repeats, and what is read as meant (docs/requests.md)."""
 
+import gzip
 import json
-import random
 import re
+import secrets
 import uuid
 
 import jsonschema_rs
@@ -33,21 +34,45 @@ codes_of_addresses = {"url_not_allowed", "host_not_found", "unsupported_input"}
 send_as_it_is = requests.Session.send
 
 
-def send_from_anywhere(session, request, **options):
-    """Each request comes from an address of its own, since bad keys are counted by address. The service trusts us to say so."""
-    request.headers["X-Forwarded-For"] = ".".join(str(random.randrange(1, 255)) for _ in range(4))
+def send_as_described(session, request, **options):
+    """
+    Each request comes from an address of its own, since bad keys are counted by address; the service trusts us to say so. What is
+    said to be packed is packed.
+    """
+    request.headers["X-Forwarded-For"] = ".".join(str(1 + secrets.randbelow(254)) for _ in range(4))
+    if request.headers.get("Content-Encoding") == "gzip" and request.body:
+        body = request.body.encode() if isinstance(request.body, str) else request.body
+        request.body = gzip.compress(body)
+        request.headers["Content-Length"] = str(len(request.body))
     return send_as_it_is(session, request, **options)
 
 
-requests.Session.send = send_from_anywhere
+requests.Session.send = send_as_described
 
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """A key that was used with another body is refused: each case has a new one."""
+    """A key that was used with another body is refused: each case has a new one. Of lists that are to be tables, each second one is."""
     for name in list(case.headers):
         if name.lower() == "idempotency-key" and case.headers[name]:
             case.headers[name] = str(uuid.uuid4())
+    if case.meta is None or not case.meta.generation.mode.is_positive:
+        return
+    if case.media_type == "text/csv" and isinstance(case.body, (str, bytes)):
+        case.body = as_table(case.body)
+    elif case.media_type == "multipart/form-data" and isinstance(case.body, dict):
+        file = case.body.get("file")
+        if isinstance(file, (str, bytes)):
+            case.body = {**case.body, "file": as_table(file)}
+
+
+def as_table(text):
+    """A list of one person, with what was made up beside them; or what was made up alone."""
+    made_up = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    if len(made_up) % 2 == 1 or "\r\n" in made_up:
+        return text
+    note = made_up.replace("\0", "").replace('"', '""')
+    return f'email,network_url,note\r\nmira@halden.example,https://network.example/in/mira-voss,"{note}"\r\n'
 
 
 @schemathesis.hook
@@ -66,11 +91,18 @@ def described_is_taken(ctx, response, case):
     answer = response.json()
     if answer.get("code") in codes_of_addresses:
         return
+    # No schema says what is a table.
+    if is_table(case) and response.status_code == 422:
+        return
     paths = [detail["path"] for detail in answer.get("details", [{"path": "?"}])]
     names_of_fields = [[part for part in re.split(r"[.\[\]]", path) if part and not part.isdigit()] for path in paths]
     wrong = [path for path, names in zip(paths, names_of_fields) if not fields_with_rules & {*(names or [""])}]
     if answer.get("code") != "validation_failed" or wrong:
         raise AssertionError(f"{case.operation.label} refuses what it describes: {wrong} {answer.get('message')}")
+
+
+def is_table(case):
+    return case.operation.path.endswith(("/csv", "/upload"))
 
 
 def is_meant(case):

@@ -9,7 +9,9 @@ import { testOfUsed as test } from '../testing/millrace.ts';
 
 const packages = { schemathesis: '4.32.5' };
 const folder = fileURLToPath(new URL('./', import.meta.url));
-const examplesMost = Number(process.env.MILLRACE_SCHEMATHESIS_EXAMPLES ?? (isAll ? 50 : 0));
+const settings = isAll ? 'all.toml' : 'quick.toml';
+const examplesMost = process.env.MILLRACE_SCHEMATHESIS_EXAMPLES ?? '50';
+const phases = isAll ? ['examples', 'coverage', 'fuzzing', 'stateful'] : ['examples', 'coverage', 'stateful'];
 const seed = process.env.MILLRACE_SCHEMATHESIS_SEED ?? '1';
 
 test('a sandbox answers whatever is sent as the OpenAPI document says', {
@@ -39,23 +41,24 @@ test('a sandbox answers whatever is sent as the OpenAPI document says', {
   );
 
   // Beside its own files, which it looks for and writes where it is started.
-  for (const file of ['hooks.py', 'schemathesis.toml'])
-    copyFileSync(join(folder, file), join(millrace.folder, file));
+  for (const file of ['hooks.py', settings]) copyFileSync(join(folder, file), join(millrace.folder, file));
   const said = await run(
     join(python, 'bin', 'schemathesis'),
     [
-      ...['run', `${url}/openapi.json`],
+      ...['--config-file', settings, 'run', `${url}/openapi.json`],
       ...['--seed', seed, '--continue-on-failure', '--no-color'],
-      ...(examplesMost > 0
-        ? ['--phases', 'examples,coverage,fuzzing', '--max-examples', String(examplesMost)]
-        : // A quote is checked by the same steps as its call.
-          ['--phases', 'examples,coverage', '--exclude-path-regex', '/quote$']),
+      // One makes requests while the service answers the other.
+      ...['--workers', '2', '--phases', phases.join()],
+      ...(isAll ? ['--max-examples', examplesMost] : []),
     ],
     { cwd: millrace.folder, env: { MILLRACE_KEY: key } },
   );
 
   // Where something was found it ends with 1, which `run` throws with what it said.
   expect(said).not.toContain('❌');
-  expect(Number(/(\d+) generated/.exec(said)?.[1])).toBeGreaterThan(5_000);
+  expect(Number(/(\d+) generated/.exec(said)?.[1])).toBeGreaterThan(isAll ? 15_000 : 4_000);
+  const [, selected, total, tested] = /Selected: (\d+)\/(\d+)\s+Tested: (\d+)/.exec(said) ?? [];
+  expect([selected, tested]).toEqual([total, total]);
+  expect(Number(/API Links: +(\d+) covered/.exec(said)?.[1])).toBeGreaterThan(5);
   expect((await millrace.run(['ledger', 'verify'])).code).toBe(0);
 });

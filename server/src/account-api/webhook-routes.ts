@@ -21,6 +21,18 @@ const oneParam = { params: z.strictObject({ id }), query: noFields, body: null, 
 
 const secretNote = `The secret signs what is sent, is shown here only, and is kept encrypted.`;
 
+/** The delivery that was made, of the webhook that was asked for. */
+const deliveryOf = { id: '$request.path.id', delivery: '$response.body#/delivery_id' };
+
+/** What can be done with a webhook that was created, by its `id`. */
+const linksOf = (to: Readonly<Record<string, readonly [operationId: string, description: string]>>) =>
+  Object.fromEntries(
+    Object.entries(to).map(([name, [operationId, description]]) => [
+      name,
+      { operationId, parameters: { id: '$response.body#/id' }, description },
+    ]),
+  );
+
 /** Webhooks as their owner manages them, in the order of the reference. */
 export const webhookRoutes = {
   create: defineRoute({
@@ -42,6 +54,14 @@ export const webhookRoutes = {
     status: 201,
     response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
     errors: ['url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
+    links: linksOf({
+      webhook: ['webhook_get', 'How it is set, and how it does.'],
+      change: ['webhook_change', 'Changes it.'],
+      test: ['webhook_test', 'Sends it an event.'],
+      deliveries: ['webhook_deliveries', 'What it was told.'],
+      rotate: ['webhook_rotate_secret', 'Gives it another secret.'],
+      remove: ['webhook_delete', 'Deletes it.'],
+    }),
     example: {
       params: {},
       query: {},
@@ -137,6 +157,14 @@ export const webhookRoutes = {
     status: 200,
     response: z.object({ delivery_id: z.string() }),
     errors: ['unknown_webhook', 'webhook_disabled'],
+    links: {
+      delivery: {
+        operationId: 'webhook_delivery',
+        parameters: deliveryOf,
+        description: 'What was sent, and how it went.',
+      },
+      redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
+    },
     example: { ...ofOne, response: { delivery_id: exampleDelivery.id } },
   }),
 

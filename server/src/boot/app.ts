@@ -243,6 +243,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     switches,
     names,
     processId: () => processId,
+    checkReceiver: (url) => webhooks.parts.checkReceiver(url),
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     onItemFailed: ({ workspaceId, endpointId, callId }, code) =>
       failures.noteCall({ workspaceId, endpointId, callId, code }),

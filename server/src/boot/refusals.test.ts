@@ -5,6 +5,7 @@ import { test as databaseTest } from '../testing/database.ts';
 import { PrivateServices } from '../testing/private-services.ts';
 import { Site } from '../testing/site.ts';
 import { type OpenSites, openSites } from '../testing/sites.ts';
+import { callTool, refusalOf } from '../testing/tool-call.ts';
 
 /*
  * Nobody can tell what is behind a private address, by the answer or by how long it takes: it is refused before anything is done that
@@ -36,10 +37,15 @@ const test = databaseTest.extend<{ app: TestApp }>({
 
 const takers = ['web_scrape', 'web_emails', 'find_redirect', 'web_sitemap', 'website_intelligence'];
 
-function ask(app: TestApp, key: string, endpoint: string, address: string): Promise<TestResponse> {
-  const more = endpoint === 'web_sitemap' ? { limit: 10 } : {};
-  return app.post(`/${endpoint}`, key, { [endpoint === 'find_redirect' ? 'link' : 'url']: address, ...more });
-}
+const fieldOf = (endpoint: string) => (endpoint === 'find_redirect' ? 'link' : 'url');
+
+const bodyOf = (endpoint: string, address: string) => ({
+  [fieldOf(endpoint)]: address,
+  ...(endpoint === 'web_sitemap' ? { limit: 10 } : {}),
+});
+
+const ask = (app: TestApp, key: string, endpoint: string, address: string): Promise<TestResponse> =>
+  app.post(`/${endpoint}`, key, bodyOf(endpoint, address));
 
 /** All that is sent, without what tells one call from the next, and without the address that the caller sent himself. */
 function sentFor({ status, headers, body, text }: TestResponse, address: string): string {
@@ -88,9 +94,26 @@ test.for(takers)('%s says of a public name that is nowhere that it is', async (e
       'host_not_found',
       '0',
     ]);
-    expect(body.details).toHaveLength(1);
+    expect(body.details).toEqual([{ path: fieldOf(endpoint), message: body.message }]);
   }
 });
+
+test.for(takers)(
+  '%s names the field of an address that is refused, over MCP as well',
+  async (endpoint, { app }) => {
+    const { live } = await app.customer({ credits: 1_000 });
+    const [address = ''] = Object.values(there.literal);
+
+    const { body } = await ask(app, live, endpoint, address);
+    const ofTool = refusalOf(
+      await callTool(app, live, { name: `service_${endpoint}`, sent: bodyOf(endpoint, address) }),
+    );
+
+    const details = [{ path: fieldOf(endpoint), message: body.message }];
+    expect(body).toMatchObject({ code: 'url_not_allowed', details });
+    expect(ofTool).toMatchObject({ code: 'url_not_allowed', details });
+  },
+);
 
 test('a private address is refused before a connection is begun', async ({ app }) => {
   const { live } = await app.customer({ credits: 1_000 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { documentOperation } from './document-operation.ts';
+import type { JsonSchema } from './readable-schema.ts';
 
 /** What changes in the interface, as OpenAPI tells it. */
 export const changelogSchema = z.object({
@@ -32,31 +34,20 @@ const feed = {
   },
 };
 
-export const changelogPaths = (tag: string) => ({
-  '/changelog': {
-    get: {
-      operationId: 'changelog',
-      tags: [tag],
-      summary: 'What changes in the interface',
-      description: 'JSON; with `Accept: application/rss+xml` a feed, with `Accept: text/html` a page.',
-      security: [],
-      responses: {
-        200: {
-          description: 'Versions and deprecations.',
-          content: {
-            'application/json': { schema: { $ref: '#/components/schemas/ChangelogAnswer' }, example },
-          },
-        },
-      },
-    },
-  },
-  '/changelog.rss': {
-    get: {
-      operationId: 'changelog_rss',
-      tags: [tag],
-      summary: 'What changes in the interface, as a feed',
-      security: [],
-      responses: { 200: { description: 'The feed.', content: feed } },
-    },
-  },
+export const changelogPaths = (tag: string): Record<string, { readonly get: JsonSchema }> => ({
+  '/changelog': documentOperation({
+    operationId: 'changelog',
+    tag,
+    summary: 'What changes in the interface',
+    description: 'JSON; with `Accept: application/rss+xml` a feed, with `Accept: text/html` a page.',
+    about: 'Versions and deprecations.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ChangelogAnswer' }, example } },
+  }),
+  '/changelog.rss': documentOperation({
+    operationId: 'changelog_rss',
+    tag,
+    summary: 'What changes in the interface, as a feed',
+    about: 'The feed.',
+    content: feed,
+  }),
 });

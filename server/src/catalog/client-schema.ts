@@ -79,15 +79,18 @@ function openToValues({ const: only, enum: values, ...schema }: JsonSchema): Jso
   };
 }
 
-/** Said aloud, since some generators take nothing said for a refusal. */
+/**
+ * Said aloud, since some generators take nothing said for a refusal. What is meant to have any field is a map: clients of PHP and Rust drop
+ * fields that are not described, and so would lose the most of it.
+ */
 function openToFields(schema: JsonSchema): JsonSchema {
   if (!typesOf(schema).includes('object')) return schema;
   const { additionalProperties: others, ...rest } = schema;
-  const isAny =
-    others === undefined ||
-    others === false ||
-    (typeof others === 'object' && Object.keys(others as object).length === 0);
-  return { ...rest, additionalProperties: isAny ? true : others };
+  if (others === undefined || others === false) return { ...rest, additionalProperties: true };
+  const isAny = typeof others === 'object' && Object.keys(others as object).length === 0;
+  if (!isAny) return { ...rest, additionalProperties: others };
+  const { properties: _, required: __, ...map } = rest;
+  return { ...map, additionalProperties: true };
 }
 
 const int32Max = 2 ** 31 - 1;

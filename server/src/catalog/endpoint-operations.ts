@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Endpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { toCredits } from '../kernel/credits.ts';
-import { invariant } from '../kernel/invariant.ts';
 import { mostItCanCost, type Price } from '../kernel/price.ts';
 import { answerSchema, sentSchema } from './client-schema.ts';
-import { describeEndpoint, schemaOf } from './describe-endpoint.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+import { csvOperation, uploadOperation, uploadSchema } from './list-operations.ts';
 import {
   callAnswerHeaders,
   callHeaders,
@@ -12,12 +11,12 @@ import {
   errorRefs,
   errorStatuses,
   headerRefs,
+  listHeaders,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
 import { priceText, typicalPriceText } from './price-text.ts';
 import type { JsonSchema } from './readable-schema.ts';
-import { parametersOf } from './route-operation.ts';
 import { exampleFreeMeta, exampleMeta } from './service-meta-schema.ts';
 import { typeName } from './type-name.ts';
 
@@ -30,6 +29,7 @@ export function endpointSchemas(endpoint: Endpoint): [string, JsonSchema][] {
   const { responseSchema } = describeEndpoint(endpoint);
   return [
     ...requestSchemas(endpoint),
+    ...(endpoint.runs === 'job' ? [uploadSchema(endpoint)] : []),
     [answerName(endpoint.name), withMetaSchema(answerSchema(responseSchema), { always: true })],
   ];
 }
@@ -52,21 +52,32 @@ function requestSchemas(endpoint: Endpoint): [string, JsonSchema][] {
   ];
 }
 
-/** The paths of an endpoint below /api/v1: to call it, to ask what a call can cost, and for a list to send it as CSV. */
+/** The paths of an endpoint below /api/v1: to call it, to ask what a call can cost, and for a list to send it as a table. */
 export function endpointPaths(endpoint: Endpoint): [string, { post: JsonSchema }][] {
   const path = `/${endpoint.name}`;
-  return [
-    [path, { post: callOperation(endpoint) }],
-    ...(endpoint.runs === 'job' ? [[`${path}/csv`, { post: csvOperation(endpoint) }] as const] : []),
-    [`${path}/quote`, { post: quoteOperation(endpoint) }],
-  ].map(([at, operation]) => [at as string, operation as { post: JsonSchema }]);
+  const call = callOperation(endpoint);
+  const tables: [string, JsonSchema][] =
+    endpoint.runs === 'job'
+      ? [
+          [`${path}/csv`, csvOperation(endpoint, call)],
+          [`${path}/upload`, uploadOperation(endpoint, call)],
+        ]
+      : [];
+  const operations: [string, JsonSchema][] = [
+    [path, call],
+    ...tables,
+    [`${path}/quote`, quoteOperation(endpoint)],
+  ];
+  return operations.map(([at, post]) => [at, { post }]);
 }
 
 function callOperation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.name,
     ...aboutCall(endpoint),
-    parameters: callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    parameters: [...callHeaders, ...(endpoint.runs === 'job' ? listHeaders : [])].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
     requestBody: jsonBody(endpoint),
     responses: { ...answerOf(endpoint), ...errorRefs(statusesOf(endpoint)) },
   };
@@ -100,11 +111,11 @@ function answerOf(endpoint: Endpoint): JsonSchema {
   return {
     [isJob ? 201 : 200]: {
       description: isJob ? 'The list was taken.' : 'The answer.',
-      headers: headerRefs(
-        endpoint.deprecated || endpoint.deprecatedFields
-          ? [...callAnswerHeaders, ...deprecationAnswerHeaders]
-          : callAnswerHeaders,
-      ),
+      headers: headerRefs([
+        ...callAnswerHeaders,
+        ...(isJob ? (['Location'] as const) : []),
+        ...(endpoint.deprecated || endpoint.deprecatedFields ? deprecationAnswerHeaders : []),
+      ]),
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${answerName(endpoint.name)}` },
@@ -116,7 +127,7 @@ function answerOf(endpoint: Endpoint): JsonSchema {
   };
 }
 
-/** Where the job of a list stands, and how it is canceled. */
+/** Where the job of a list stands, and what can be done with it. */
 function jobLinks({ name }: JobEndpoint): JsonSchema {
   const of = (operationId: string, description: string) => ({
     operationId,
@@ -128,6 +139,9 @@ function jobLinks({ name }: JobEndpoint): JsonSchema {
     stream: of(`${name}_stream`, 'The same as it happens.'),
     table: of(`${name}_job_csv`, 'All its results as a table.'),
     cancel: of(`${name}_cancel`, 'Cancels it.'),
+    forget: of(`${name}_forget`, 'Deletes its results, once it has ended.'),
+    inquiry: of(`${name}_inquiry`, 'As `job`.'),
+    inquiry_stream: of(`${name}_inquiry_stream`, 'As `stream`.'),
   };
 }
 
@@ -137,42 +151,16 @@ function statusesOf({ price, runs }: Endpoint): number[] {
     (status) =>
       status !== 404 &&
       (status !== 402 || price.per !== 'free') &&
-      (![502, 504].includes(status) || runs === 'outside'),
+      // The DNS may not know whether the webhook of a list has a host.
+      (status !== 502 || runs !== 'locally') &&
+      (status !== 504 || runs === 'outside'),
   );
-}
-
-/** A path of its own, since generated clients know one type of body and one of answer for an operation. */
-function csvOperation(endpoint: JobEndpoint): JsonSchema {
-  invariant(endpoint.request instanceof z.ZodObject, 'the request of a list is an object with data');
-  const fields = Object.keys(schemaOf(endpoint.item).properties as object);
-  const input = endpoint.exampleResults[0]?.input ?? {};
-  return {
-    ...aboutCall(endpoint),
-    operationId: `${endpoint.name}_csv`,
-    summary: `${endpoint.title}, as CSV`,
-    parameters: [
-      ...callHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      ...parametersOf(endpoint.request.omit({ data: true }), 'query'),
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        'text/csv': {
-          schema: {
-            type: 'string',
-            description: `The list as a table. The first line names the columns: fields of an item (${fields.join(', ')}), and any others, which come back beside the results. The other fields of the request are in the query.`,
-          },
-          example: `${Object.keys(input).join()}\r\n${Object.values(input).join()}\r\n`,
-        },
-      },
-    },
-    responses: { ...answerOf(endpoint), ...errorRefs(statusesOf(endpoint)) },
-  };
 }
 
 /** Free, and holds nothing: the same checks as the call itself. */
 function quoteOperation(endpoint: Endpoint): JsonSchema {
-  const statuses = statusesOf(endpoint).filter((status) => ![402, 410, 502, 504].includes(status));
+  const others = endpoint.runs === 'job' ? [402, 409, 410] : [402, 409, 410, 502, 504];
+  const statuses = statusesOf(endpoint).filter((status) => !others.includes(status));
   return {
     operationId: `${endpoint.name}_quote`,
     tags: [endpoint.group],

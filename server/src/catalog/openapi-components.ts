@@ -9,6 +9,8 @@ import { serviceMetaSchema } from './service-meta-schema.ts';
 /** What all operations share: headers, errors, the meta of an answer. */
 
 export const callHeaders = ['PlanOverflow', 'IdempotencyKey'] as const;
+/** Of lists, which are long enough to be worth it. All other bodies may be packed as well. */
+export const listHeaders = ['ContentEncoding'] as const;
 
 export function components(docsUrl: string, schemas: Record<string, JsonSchema>) {
   return {
@@ -18,6 +20,12 @@ export function components(docsUrl: string, schemas: Record<string, JsonSchema>)
         in: 'header',
         name: 'x-api-key',
         description: 'The API key of a workspace: `mr_live_…` or `mr_sandbox_…`.',
+      },
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'The same key as `Authorization: Bearer …`. If `x-api-key` is sent as well, that one counts.',
       },
     },
     parameters,
@@ -29,11 +37,14 @@ export function components(docsUrl: string, schemas: Record<string, JsonSchema>)
   };
 }
 
+/** A key comes in one of two headers. */
+export const keySecurity: readonly JsonSchema[] = [{ apiKey: [] }, { bearer: [] }];
+
 /** Of every operation. */
 export const commonSchemas = (): [string, JsonSchema][] => [
   ['ServiceMeta', answerSchema(schemaOf(serviceMetaSchema))],
   ['Quote', withMetaSchema(answerSchema(schemaOf(quote)), { always: true })],
-  ['Error', answerSchema(schemaOf(errorBodySchema))],
+  ['ErrorAnswer', answerSchema(schemaOf(errorBodySchema))],
 ];
 
 const parameters = {
@@ -50,6 +61,18 @@ const parameters = {
     description:
       'Makes a repeat of this request safe: within 24 hours the same key and body get the stored answer, and it is charged once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  ContentEncoding: {
+    name: 'Content-Encoding',
+    in: 'header',
+    description: 'The body is packed with gzip. Not to be sent with a body that is not.',
+    schema: { type: 'string', enum: ['gzip'] },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer that you have: 304 says that it is still the same.',
+    schema: { type: 'string' },
   },
 };
 
@@ -94,6 +117,20 @@ const headers = {
     schema: { type: 'string' },
   },
   Link: { description: 'The changelog, with rel="deprecation".', schema: { type: 'string' } },
+  Location: {
+    description: 'Path of what was created, to be joined to the address of the service.',
+    schema: { type: 'string' },
+  },
+  ETag: {
+    description: 'Names this state of the document. Send it back as `If-None-Match`.',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': {
+    description: 'Who may store the answer, and that it is to be asked for again before it is used.',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': { description: 'A name for the file.', schema: { type: 'string' } },
+  'Accept-Encoding': { description: 'How a body may be packed.', schema: { type: 'string' } },
   Allow: { description: 'The methods that the path understands.', schema: { type: 'string' } },
 };
 
@@ -102,18 +139,21 @@ export type HeaderName = keyof typeof headers;
 export const headerRefs = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-export const accountAnswerHeaders: readonly HeaderName[] = [
+/** Of polls, which have no rate tier. */
+export const pollAnswerHeaders: readonly HeaderName[] = [
   'X-Request-Id',
   'X-Credits-Charged',
   'X-Credits-From',
   'X-Credits-Remaining',
 ];
-export const callAnswerHeaders: readonly HeaderName[] = [
-  ...accountAnswerHeaders,
+export const freeAnswerHeaders: readonly HeaderName[] = [
+  ...pollAnswerHeaders,
   'RateLimit',
   'RateLimit-Policy',
-  'Idempotent-Replayed',
 ];
+export const callAnswerHeaders: readonly HeaderName[] = [...freeAnswerHeaders, 'Idempotent-Replayed'];
+/** Of what clients keep for as long as it is the same. */
+export const lastingAnswerHeaders: readonly HeaderName[] = ['ETag', 'Cache-Control'];
 
 /** Of endpoints of which something will go. */
 export const deprecationAnswerHeaders: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link'];
@@ -151,10 +191,11 @@ function errorResponse(status: number, docsUrl: string) {
       'RateLimit-Policy',
       ...(retryAfter ? (['Retry-After'] as const) : []),
       ...(status === 405 ? (['Allow'] as const) : []),
+      ...(status === 415 ? (['Accept-Encoding'] as const) : []),
     ]),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ErrorAnswer' },
         examples: Object.fromEntries(
           codes.map((code) => [
             code,
@@ -165,6 +206,20 @@ function errorResponse(status: number, docsUrl: string) {
     },
   };
 }
+
+/**
+ * What the server itself answers, whatever is asked for: what is no valid HTTP, too long, too late or no method of the path; that it
+ * is broken, or full.
+ */
+export const serverStatuses: readonly number[] = [400, 405, 408, 414, 417, 431, 500, 503];
+
+/** The same document as the client has: no body. */
+export const notModified = (headerNames: readonly HeaderName[] = []) => ({
+  304: {
+    description: 'The document is the one that `If-None-Match` names.',
+    headers: headerRefs([...headerNames, ...lastingAnswerHeaders]),
+  },
+});
 
 export const errorRefs = (statuses: readonly number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));

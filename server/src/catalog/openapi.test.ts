@@ -57,12 +57,12 @@ describe('the OpenAPI document', () => {
     expect(ids).toEqual([
       ...endpoints.flatMap(({ name, runs }) => [
         name,
-        ...(runs === 'job' ? [`${name}_csv`] : []),
+        ...(runs === 'job' ? [`${name}_csv`, `${name}_upload`] : []),
         `${name}_quote`,
       ]),
       ...['usage', 'usage_allowance', 'my_endpoints', 'health', 'history'],
       ...describedRoutes.map(({ name }) => name),
-      ...['livez', 'readyz', 'changelog', 'changelog_rss'],
+      ...['livez', 'readyz', 'changelog', 'changelog_rss', 'openapi', 'openapi_3_0', 'postman'],
     ]);
   });
 
@@ -72,6 +72,36 @@ describe('the OpenAPI document', () => {
     );
 
     expect(shown.toSorted()).toEqual([...errorCodes].toSorted());
+  });
+
+  test('every operation says what is answered to what is no request of it', () => {
+    const lacking = operations.flatMap(({ path, method, operation }) =>
+      [400, 405, 408, 414, 417, 431]
+        .filter((status) => !Object.hasOwn(operation.responses as object, status))
+        .map((status) => `${method} ${path}: ${status}`),
+    );
+
+    expect(lacking).toEqual([]);
+  });
+
+  test('every body that is read may be too large, or of no type that is known', () => {
+    const read = operations.filter(({ method }) => method !== 'get');
+    const lacking = read.filter(
+      ({ operation: { responses } }) => !(responses as JsonSchema)[413] || !(responses as JsonSchema)[415],
+    );
+
+    expect(read.length).toBeGreaterThan(150);
+    expect(lacking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('whatever is created says where it is', () => {
+    const created = operations.flatMap(({ path, operation }) => {
+      const { 201: answer } = operation.responses as { 201?: { headers: object } };
+      return answer === undefined ? [] : [{ path, headers: Object.keys(answer.headers) }];
+    });
+
+    expect(created.map(({ path }) => path)).toHaveLength(7);
+    for (const { headers } of created) expect(headers).toContain('Location');
   });
 
   test('every answer of a call is described with service_meta and the headers of its charge', () => {

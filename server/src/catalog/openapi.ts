@@ -5,11 +5,16 @@ import { answerSchema } from './client-schema.ts';
 import { collapse, schemaOf } from './describe-endpoint.ts';
 import { endpointPaths, endpointSchemas } from './endpoint-operations.ts';
 import {
-  accountAnswerHeaders,
   commonSchemas,
   components,
   errorRefs,
+  freeAnswerHeaders,
   headerRefs,
+  keySecurity,
+  lastingAnswerHeaders,
+  notModified,
+  pollAnswerHeaders,
+  serverStatuses,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
@@ -29,6 +34,7 @@ export interface AccountOperation {
   readonly title: string;
   readonly description: string;
   readonly keyOptional?: boolean;
+  readonly isLasting?: boolean;
   readonly query: z.ZodType;
   readonly response: z.ZodType;
   readonly example: { readonly query: unknown; readonly response: unknown };
@@ -88,7 +94,7 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
     },
     externalDocs: { url: docsUrl, description: 'The reference, where calls can be tried.' },
     servers: [{ url: `${baseUrl}${basePath}`, description: 'This service.' }],
-    security: [{ apiKey: [] }],
+    security: keySecurity,
     tags: tagsOf(endpoints, routes),
     paths: {
       ...Object.fromEntries(endpoints.flatMap(endpointPaths)),
@@ -103,7 +109,11 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
   };
 }
 
-const about = (docsUrl: string) => `Send your API key in the header \`x-api-key\`.
+const about = (
+  docsUrl: string,
+) => `Send your API key in the header \`x-api-key\`, or as \`Authorization: Bearer\`.
+
+Bodies are UTF-8 or UTF-16, and may be packed: \`Content-Encoding: gzip\`. Answers above 1 KiB are packed where \`Accept-Encoding\` allows it.
 
 Every call is paid for with credits; 1 credit is 0.02 US dollars. \`service_meta.credits\` and the \`X-Credits-…\` headers show what
 a call cost. An answer that is not 2xx costs nothing. \`POST /{endpoint}/quote\` says what a call can cost at most, and runs nothing.
@@ -125,12 +135,18 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
     summary: endpoint.title,
     description: collapse(endpoint.description),
     'x-price': { credits_per_call: 0 },
-    ...(endpoint.keyOptional ? { security: [{ apiKey: [] }, {}] } : {}),
-    parameters: parametersOf(endpoint.query, 'query'),
+    ...(endpoint.keyOptional ? { security: [...keySecurity, {}] } : {}),
+    parameters: [
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.isLasting ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ],
     responses: {
       200: {
         description: 'The answer.',
-        headers: headerRefs(accountAnswerHeaders),
+        headers: headerRefs([
+          ...(endpoint.keyOptional ? pollAnswerHeaders : freeAnswerHeaders),
+          ...(endpoint.isLasting ? lastingAnswerHeaders : []),
+        ]),
         content: {
           'application/json': {
             schema: { $ref: `#/components/schemas/${answerName(endpoint)}` },
@@ -138,7 +154,11 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
           },
         },
       },
-      ...errorRefs([400, 401, 403, 405, 422, 429, 500, 503]),
+      ...(endpoint.isLasting ? notModified(unpaidHeaders) : {}),
+      ...errorRefs([...serverStatuses, 401, 403, 422, 429]),
     },
   };
 }
+
+/** Of an answer without a body: what is left is not read for it. */
+const unpaidHeaders = freeAnswerHeaders.filter((name) => name !== 'X-Credits-Remaining');

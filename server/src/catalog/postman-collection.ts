@@ -82,7 +82,8 @@ function itemOf({ path, method, operation }: Placed): JsonSchema {
       description: operation.description,
       header: [
         ...(isPaid ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
-        ...(content ? [{ key: 'Content-Type', value: content[0] }] : []),
+        // That of a form has a boundary, which Postman puts in.
+        ...(content && content[0] !== formType ? [{ key: 'Content-Type', value: content[0] }] : []),
       ],
       url: urlOf(path, parameters),
       ...(content ? { body: bodyOf(content) } : {}),
@@ -108,7 +109,10 @@ function urlOf(path: string, parameters: readonly Parameter[]): JsonSchema {
   };
 }
 
+const formType = 'multipart/form-data';
+
 function bodyOf([type, { example }]: readonly [string, { readonly example?: unknown }]): JsonSchema {
+  if (type === formType && isJsonObject(example)) return formOf(example);
   const isJson = isJsonObject(example) || Array.isArray(example);
   return {
     mode: 'raw',
@@ -116,3 +120,12 @@ function bodyOf([type, { example }]: readonly [string, { readonly example?: unkn
     options: { raw: { language: type === 'application/json' ? 'json' : 'text' } },
   };
 }
+
+/** The file of a form is chosen by who sends it. */
+const formOf = ({ file: _, ...fields }: JsonSchema): JsonSchema => ({
+  mode: 'formdata',
+  formdata: [
+    { key: 'file', type: 'file', src: null },
+    ...Object.entries(fields).map(([key, value]) => ({ key, value: String(value), type: 'text' })),
+  ],
+});

@@ -4,9 +4,12 @@ import { answerSchema, sentSchema } from './client-schema.ts';
 import { collapse, fieldsOf, schemaOf } from './describe-endpoint.ts';
 import { entryOf } from './error-body.ts';
 import {
-  accountAnswerHeaders,
   errorRefs,
+  freeAnswerHeaders,
+  type HeaderName,
   headerRefs,
+  pollAnswerHeaders,
+  serverStatuses,
   withMetaExample,
   withMetaSchema,
 } from './openapi-components.ts';
@@ -43,6 +46,17 @@ export interface RouteOperation {
     /** When it answers 204 without any text; it never does where this is not given. */
     readonly nothing?: string;
   };
+  /** What can be done next with what it answers, as OpenAPI has it: `operationId` is the name of a route. */
+  readonly links?: Readonly<
+    Record<
+      string,
+      {
+        readonly operationId: string;
+        readonly description: string;
+        readonly parameters: Readonly<Record<string, string>>;
+      }
+    >
+  >;
   /** It has no rate tier: polls of a status are exempt (specification 8). */
   readonly isPoll?: boolean;
   /** Beside those that every route can have (`errorsOfRoutes`). */
@@ -55,19 +69,18 @@ export interface RouteOperation {
   };
 }
 
-/** What can go wrong with any of them. */
+/** What can go wrong with any of them, beside `serverStatuses`. */
 const errorsOfRoutes: readonly ErrorCode[] = [
   'key_in_url',
   'missing_api_key',
   'workspace_disabled',
-  'method_not_allowed',
   'validation_failed',
   'rate_limited',
   'too_many_at_once',
-  'internal_error',
-  'service_unavailable',
   'too_many_failures',
 ];
+/** Of routes that change something: a body is read, also where nobody asks for one. */
+const errorsOfBodies: readonly ErrorCode[] = ['invalid_json', 'body_too_large', 'unsupported_media_type'];
 
 /** What routes answer and take, by the names of the components. Routes that answer the same share one. */
 export function routeSchemas(routes: readonly RouteOperation[]): [string, JsonSchema][] {
@@ -116,12 +129,8 @@ export function routePaths(routes: readonly RouteOperation[]): Record<string, Re
 }
 
 function routeOperation(route: RouteOperation, answerName: string | undefined): JsonSchema {
-  const codes = [
-    ...errorsOfRoutes,
-    ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-    ...route.errors,
-  ];
-  const statuses = [...new Set(codes.map((code) => entryOf(code).status))].toSorted((a, b) => a - b);
+  const codes = [...errorsOfRoutes, ...(route.method === 'GET' ? [] : errorsOfBodies), ...route.errors];
+  const statuses = [...new Set([...serverStatuses, ...codes.map((code) => entryOf(code).status)])];
   return {
     operationId: route.name,
     tags: [route.group],
@@ -133,13 +142,24 @@ function routeOperation(route: RouteOperation, answerName: string | undefined): 
     responses: {
       [route.status]: {
         description: route.status === 201 ? 'It was created.' : 'The answer.',
-        headers: headerRefs(accountAnswerHeaders),
+        headers: headerRefs(headersOf(route)),
         content: contentOf(route, answerName),
+        ...(route.links === undefined ? {} : { links: route.links }),
       },
-      ...(route.text?.nothing === undefined ? {} : { 204: { description: route.text.nothing } }),
+      ...(route.text?.nothing === undefined
+        ? {}
+        : { 204: { description: route.text.nothing, headers: headerRefs(['X-Request-Id']) } }),
       ...errorRefs(statuses),
     },
   };
+}
+
+function headersOf({ status, text, isPoll }: RouteOperation): readonly HeaderName[] {
+  if (text?.type === 'text/event-stream') return ['X-Request-Id', 'X-Credits-Charged', 'Cache-Control'];
+  if (text !== undefined)
+    return ['X-Request-Id', 'X-Credits-Charged', 'X-Credits-From', 'Content-Disposition'];
+  const usual = isPoll ? pollAnswerHeaders : freeAnswerHeaders;
+  return status === 201 ? [...usual, 'Location'] : usual;
 }
 
 function contentOf(route: RouteOperation, answerName: string | undefined): JsonSchema {

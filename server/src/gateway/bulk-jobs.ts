@@ -23,6 +23,7 @@ import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { Sources } from '../waterfall/sources.ts';
+import { type CheckReceiver, checkReceiverOf, receiverOf } from '../webhooks/receiver.ts';
 import { hasWebhooks } from '../webhooks/webhooks.ts';
 import { forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
 import { forcedSources } from './forced-outcomes/forced-sources.ts';
@@ -47,6 +48,8 @@ export interface BulkJobsParts {
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly processId: () => number;
+  /** Of the `webhook` of a job. */
+  readonly checkReceiver: CheckReceiver;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Told of each item that failed, with the code of its error. */
@@ -106,6 +109,15 @@ export class BulkJobs {
           lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
         })
       : null;
+  }
+
+  /**
+   * Whether the events of a list may be posted to the address that it was sent with: by the rule of registered webhooks.
+   * @throws {ServiceError} url_not_allowed and host_not_found, of the field `webhook`; upstream_error
+   */
+  async checkWebhook({ caller }: CheckedCall, { webhookUrl }: ReadList): Promise<void> {
+    if (webhookUrl === null) return;
+    await receiverOf(webhookUrl, 'webhook', checkReceiverOf(caller.mode, this.#parts.checkReceiver));
   }
 
   /**

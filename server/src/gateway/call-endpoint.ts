@@ -81,7 +81,10 @@ export class Gateway {
     refuseIfForced(forced, sent.caller);
     const call = { ...sent, bodyText: list.fingerprint };
     checkMost(call, list.most);
-    if (call.dryRun) return quote(parts, call, list.most);
+    if (call.dryRun) {
+      await parts.jobs.checkWebhook(call, list);
+      return quote(parts, call, list.most);
+    }
     return oncePerKey(parts, call, (progress) =>
       withinBudget(parts, call, list.most, async () => {
         await refuseForcedPayment(parts, call, list.most, forced);

@@ -56,6 +56,35 @@ describe('a CSV list', () => {
     expect(data).toEqual([{ email: ' a@x.example', Note: '', 'Note (2)': '=1+1' }]);
   });
 
+  test.each([
+    'N/A',
+    'n/a',
+    '#N/A',
+    'NA',
+    '-',
+    '--',
+    '–',
+    'null',
+    'NULL',
+    'none',
+    ' None ',
+    'undefined',
+    'not found',
+  ])('takes %j in a field of ours for an empty cell, and keeps it anywhere else', (cell) => {
+    const { data } = read(`refId,email,first_name,Note\n${cell},a@x.example,${cell},${cell}\n`);
+
+    expect(data).toEqual([{ refId: cell, email: 'a@x.example', Note: cell }]);
+  });
+
+  test.each(['Nana', 'Nonesuch', 'N.A.', '0', 'no', 'nil', 'nan', '- Mira'])(
+    'takes %j for the value that it may be',
+    (cell) => {
+      expect(read(`email,first_name\na@x.example,${cell}\n`).data).toEqual([
+        { email: 'a@x.example', first_name: cell },
+      ]);
+    },
+  );
+
   test('leaves out what spreadsheets write behind the last column', () => {
     const { data, columns } = read('email,,\na@x.example,,\nb@x.example,,x\n');
 

@@ -1,4 +1,5 @@
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { isNothing } from '../endpoints/waterfall/person-fields.ts';
 import { csvFields } from '../text/raw-records/csv-fields.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { splitCsv } from '../text/raw-records/split-csv.ts';
@@ -24,7 +25,7 @@ const delimiters = [',', ';', '\t', '|'];
 /**
  * The rows of a CSV file as items. The first line names the columns: a name of a field in any spelling (`E-Mail`, `First name`), or
  * what people call it (`headings` of the endpoint), is that field, and every other column a further field of the items. An empty
- * cell of a known field is as good as none. Reads no more rows than `rowsMax` and one.
+ * cell of a known field is as good as none, and so is one that says so (`N/A`, `-`, `null`): a list comes from tools that fill each cell. Reads no more rows than `rowsMax` and one.
  *
  * @throws {ServiceError} validation_failed, naming the line
  */
@@ -42,6 +43,8 @@ export function readCsvList(sent: Uint8Array, endpoint: CsvEndpoint, rowsMax: nu
   }
   const { columns, guessed } = columnsOf(headings, endpoint, header.line);
   const isKnown = columns.map(([, field]) => fields.includes(field));
+  // What callers call an item may be anything.
+  const isValue = columns.map(([, field], at) => isKnown[at] && field !== 'refId');
   const isUsed = headings.map((heading) => heading.trim() !== '');
   const data = rows.map((row) => {
     const cells = fieldsOf(row, delimiter);
@@ -55,6 +58,11 @@ export function readCsvList(sent: Uint8Array, endpoint: CsvEndpoint, rowsMax: nu
     for (const [at, [, field]] of columns.entries()) {
       const cell = cells[at] as string;
       if (cell === '' ? isKnown[at] || !isUsed[at] : isKnown[at] && cell.trim() === '') continue;
+      if (isValue[at] && isNothing(cell)) {
+        const heading = guessed.get(field);
+        if (heading !== undefined) entries.push([heading, cell]);
+        continue;
+      }
       isUsed[at] = true;
       entries.push([field, cell]);
     }

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
 import { uuidv7 } from '../kernel/ids.ts';
+import type { Operation } from '../ledger/batch.ts';
+import { notAnswered } from '../ledger/in-doubt.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { test } from '../testing/database.ts';
 import type { CheckedCall } from './gateway-call.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { Idempotency } from './idempotency.ts';
+import { oncePerKey } from './steps/once-per-key.ts';
 
 const callWith = (id: string) =>
   ({
@@ -72,4 +76,23 @@ test('the key of a call that never ran, since the answer to taking it was lost, 
   await expect(idempotency.begin(callWith(uuidv7()), asItIs)).rejects.toThrow('terminated');
 
   await expectFreeSoon(idempotency);
+});
+
+test('the key of a call stays taken while it is in doubt whether the ledger charged it, and no other failure keeps it', async ({
+  db,
+}) => {
+  const idempotency = new Idempotency(db.pool, () => 1);
+  const parts = { idempotency, ledger: { log: async () => {} } } as unknown as GatewayParts;
+  const doubtful = notAnswered({ kind: 'charge', keep: {} } as Operation, null);
+  const keys = async () => (await db.pool.query('select from idempotency_keys')).rowCount;
+  const fail = (error: Error) =>
+    oncePerKey(parts, callWith(uuidv7()), async (progress) => {
+      progress.reserved = true;
+      throw error;
+    });
+
+  await expect(fail(new Error('refused'))).rejects.toThrow('refused');
+  expect(await keys()).toBe(0);
+  await expect(fail(doubtful)).rejects.toThrow(doubtful);
+  expect(await keys()).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findSitemapUrls } from '../endpoints/utilities/find-sitemap-urls.ts';
 import { emailFinder } from '../endpoints/waterfall/email-finder.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { withFieldsNamed } from './name-fields.ts';
@@ -34,6 +35,28 @@ describe('a question that no source takes', () => {
 
     expect(named({ search: 'x' })).toEqual(['search']);
     expect(named({ search: 'x', kind: 'b', limit: 20 })).toEqual(['search', 'kind', 'limit']);
+  });
+
+  test('of an address that is refused names the field that it was sent in', () => {
+    const refusal = (code: 'url_not_allowed' | 'host_not_found' | 'upstream_error') =>
+      new ServiceError(code, 'It has no public address.');
+    const { request } = findSitemapUrls;
+    const asked = request.parse({ domain: 'nowhere.example', keywords: 'pricing.html' });
+    const named = ['url_not_allowed', 'host_not_found'] as const;
+
+    for (const code of named) {
+      expect(withFieldsNamed(refusal(code), request, asked)).toMatchObject({
+        code,
+        options: { fields: { details: [{ path: 'domain', message: 'It has no public address.' }] } },
+      });
+    }
+    const silent = refusal('upstream_error');
+    expect(withFieldsNamed(silent, request, asked)).toBe(silent);
+    // Of a name no host is read.
+    const unnamed = refusal('host_not_found');
+    expect(withFieldsNamed(unnamed, z.strictObject({ name: z.string() }), { name: 'a.example' })).toBe(
+      unnamed,
+    );
   });
 
   test('whose field is known already stays as it is, and so does any other error', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ServiceError } from '../kernel/service-error.ts';
+import type { ErrorCode } from '../kernel/error-catalog.ts';
+import { ServiceError, withDetails } from '../kernel/service-error.ts';
+import { isAddress } from '../web/site-addresses.ts';
 import type { FieldProblem } from './parse-request.ts';
 
 /** As many as other refusals name. */
@@ -8,22 +10,33 @@ const fieldsMax = 20;
 const missing = 'Not sent. A source may be able to look it up by this field.';
 const tooMuch = 'No source takes this as it was sent, or not together with the other fields.';
 
+/** Of an address that cannot be called. Whoever calls it does not know in which field it was sent. */
+const ofAddresses: ReadonlySet<ErrorCode> = new Set([
+  'url_not_allowed',
+  'host_not_found',
+  'validation_failed',
+]);
+
 /**
  * What a caller reads of a question that no source takes: which fields would help, or which are too many. Sources know what they lack, and
- * not by which names callers send it. Any other error stays as it is.
+ * not by which names callers send it. The same of an address that may not be called, or has no host. Any other error stays as it is.
  *
  * @param asked the request as it was checked
  */
 export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknown): unknown {
-  if (!(error instanceof ServiceError) || error.code !== 'unsupported_input' || !isObject(asked))
-    return error;
-  const { fields, ...options } = error.options;
-  const { details, execution_log: log } = (fields ?? {}) as {
+  if (!(error instanceof ServiceError) || !isObject(asked)) return error;
+  const { details, execution_log: log } = (error.options.fields ?? {}) as {
     details?: readonly FieldProblem[];
     execution_log?: readonly { readonly reason?: string }[];
   };
   // One who threw it with a field has named it.
   if (details?.some(({ path }) => path !== '')) return error;
+  if (ofAddresses.has(error.code)) {
+    const { message } = error;
+    const sent = addressesIn(schema, asked).map((path): FieldProblem => ({ path, message }));
+    return sent.length === 0 ? error : withDetails(error, sent);
+  }
+  if (error.code !== 'unsupported_input') return error;
   const isTooMuch = log?.some(({ reason }) => reason === 'unsupported') ?? false;
   const named = fieldsOf(schema)
     .filter(({ name, usual, isIdentity }) =>
@@ -31,9 +44,20 @@ export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknow
     )
     .slice(0, fieldsMax)
     .map(({ name }): FieldProblem => ({ path: name, message: isTooMuch ? tooMuch : missing }));
-  if (named.length === 0) return error;
-  return new ServiceError(error.code, error.message, { ...options, fields: { ...fields, details: named } });
+  return named.length === 0 ? error : withDetails(error, named);
 }
+
+/** The fields by which addresses were sent: one, of nearly all endpoints that call any. */
+const addressesIn = (schema: z.ZodType, asked: Readonly<Record<string, unknown>>): string[] =>
+  fieldsOf(schema)
+    .map(({ name }) => name)
+    .filter((name) => {
+      const sent = asked[name];
+      return addressName.test(name) && typeof sent === 'string' && isAddress(sent);
+    })
+    .slice(0, fieldsMax);
+
+const addressName = /(?:^|_)(?:url|link|domain|website)$/;
 
 interface Field {
   readonly name: string;

@@ -1,6 +1,4 @@
-import { isIP } from 'node:net';
 import { ServiceError } from '../kernel/service-error.ts';
-import { isPrivateName, noPublicAddress, notAllowed } from '../outbound/not-allowed.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import {
   type Attempt,
@@ -12,6 +10,7 @@ import {
   redeliverFailedSince,
 } from '../webhooks/deliveries.ts';
 import { readDelivery } from '../webhooks/read-delivery.ts';
+import { checkReceiverOf } from '../webhooks/receiver.ts';
 import { overlapHours } from '../webhooks/secrets.ts';
 import {
   changeWebhook,
@@ -173,7 +172,7 @@ export class WebhookWork {
   }
 
   #partsFor({ mode }: Caller): WebhookParts {
-    return mode === 'sandbox' ? withoutLookUp(this.#webhooks) : this.#webhooks;
+    return { ...this.#webhooks, checkReceiver: checkReceiverOf(mode, this.#webhooks.checkReceiver) };
   }
 
   async #there(caller: Caller, id: string): Promise<Webhook> {
@@ -210,21 +209,6 @@ const noSuchCursor = () =>
   validationFailed([
     { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
   ]);
-
-/** Nothing of a sandbox workspace leaves the machine, not even the question of what a name means. All else is checked. */
-function withoutLookUp(webhooks: WebhookParts): WebhookParts {
-  return {
-    ...webhooks,
-    checkReceiver: async (url) => {
-      const checked = new URL(url);
-      if (isPrivateName(checked.hostname)) throw notAllowed(noPublicAddress);
-      if (isIP(checked.hostname.replace(/^\[|\]$/g, '')) === 0) checked.hostname = anyPublicAddress;
-      await webhooks.checkReceiver(checked);
-    },
-  };
-}
-
-const anyPublicAddress = '1.1.1.1';
 
 /** A header of one's own is part of the enterprise tier (specification 6). */
 function mayHaveHeader({ rateTier }: Caller, header: string | null | undefined): void {

@@ -67,7 +67,7 @@ describe('a job', () => {
   test('was created at one moment, whoever is told of it', async ({ app }) => {
     const { live } = await app.customer();
     const headers = { 'idempotency-key': 'list-1' };
-    const list = { data, webhook: 'https://hooks.example/' };
+    const list = { data, webhook: 'https://93.184.215.14/hooks' };
 
     const taken = await app.post('/email_finding', live, list, headers);
     const again = await app.post('/email_finding', live, list, headers);

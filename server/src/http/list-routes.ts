@@ -51,7 +51,7 @@ export function listRoutes(
       }
     });
     for (const endpoint of served) {
-      for (const part of ['', '/csv', '/quote'] as const) {
+      for (const part of ['', '/csv', '/upload', '/quote'] as const) {
         scope.route({
           method: 'POST',
           url: `${basePath}/${endpoint.endpoint.name}${part}`,
@@ -61,6 +61,7 @@ export function listRoutes(
           handler: (request, reply) => {
             const form = formOf(request.headers['content-type'] ?? '');
             if (part === '/csv' && form.form !== 'csv') throw notCsv();
+            if (part === '/upload' && form.form !== 'multipart') throw noForm();
             const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
             const query = request.query as Record<string, unknown>;
             const sent = {
@@ -90,5 +91,10 @@ export function formOf(contentType: string): Pick<SentList, 'form' | 'boundary'>
   throw new ServiceError('unsupported_media_type', 'The Content-Type of the form has no boundary.');
 }
 
+const noForm = () =>
+  new ServiceError(
+    'unsupported_media_type',
+    'Send the list as the file of a form, as curl -F file=@people.csv sends it.',
+  );
 const notCsv = () =>
   new ServiceError('unsupported_media_type', 'Send the list as CSV, with Content-Type: text/csv.');

@@ -10,6 +10,7 @@ import {
 } from '../gateway/forced-outcomes/forced-outcome.ts';
 import { TestApp, type TestResponse } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { withMagicWord } from '../testing/magic-word.ts';
 
 // One service for all: each test has customers of its own.
 const test = plainTest.extend<{ app: TestApp }>({
@@ -157,7 +158,7 @@ describe('a sandbox call with a magic word', () => {
       const expected: string[] = [];
 
       for (const { name: endpoint, runs, example } of endpoints) {
-        const body = withToken(example.request as Record<string, unknown>, name);
+        const body = withMagicWord(example.request as Record<string, unknown>, name);
         if (body === null) continue;
         const answer = await app.post(`/${endpoint}`, sandbox, body);
         told.push(`${endpoint} ${answer.status} ${answer.body.code} ${answer.headers['x-credits-charged']}`);
@@ -185,7 +186,7 @@ describe('a sandbox call with a magic word', () => {
     );
 
     for (const { name, example } of asked) {
-      const body = withToken(example.request as Record<string, unknown>, 'miss');
+      const body = withMagicWord(example.request as Record<string, unknown>, 'miss');
       const { status, headers, body: answer } = await app.post(`/${name}`, sandbox, body);
       const hasSome = [answer, ...['elements', 'content', 'results', 'members'].map((list) => answer[list])]
         .filter(Array.isArray)
@@ -328,45 +329,3 @@ describe('a magic word', () => {
 const noMiss = new Set<string>([
   ...['readPage', 'followRedirects', 'inspectHost', 'listSitemap', 'completePrompt', 'industryLabels'],
 ]);
-
-/** Fields in which any text may stand, where it is not the first. */
-const freeFields: Readonly<Record<string, string>> = { anthropic: 'prompt' };
-
-/** The example with the word in the first of its texts that is free; null where none is. */
-function withToken(request: Record<string, unknown>, forced: ForcedOutcome): Record<string, unknown> | null {
-  for (const [name, value] of Object.entries(request)) {
-    if (typeof value === 'string') {
-      const field = freeFields[value] ?? name;
-      return { ...request, [field]: woven(String(request[field]), forced) };
-    }
-    const [first] = Array.isArray(value) ? value : [];
-    if (typeof first === 'string') return { ...request, [name]: [woven(first, forced)] };
-    if (typeof first === 'object' && first !== null)
-      return { ...request, [name]: [withToken(first, forced)] };
-  }
-  return null;
-}
-
-function woven(value: string, forced: ForcedOutcome): string {
-  const { word, number } = forcedOutcomes[forced];
-  if (/^[^\s/]+@\S+$/.test(value)) return `${word}@halden-instruments.example`;
-  if (/^\d+$|^urn:/.test(value)) return value.replace(/\d+$/, number);
-  const url = URL.parse(value);
-  if (url?.protocol.startsWith('http')) return wovenUrl(url, word, number);
-  if (/^[\w-]+\.example$/.test(value)) return `${word}.example`;
-  return word;
-}
-
-/** Where addresses of that kind have a name. */
-function wovenUrl(url: URL, word: string, number: string): string {
-  const { host, pathname, searchParams } = url;
-  if (searchParams.has('q')) return `https://${host}${pathname}?q=${word}`;
-  if (searchParams.has('domain')) return `https://${host}${pathname}?domain=${word}.example`;
-  if (searchParams.has('v')) return `${url.href}&t=${word}`;
-  if (/\d$/.test(pathname) && !pathname.includes('ChIJ')) return url.href.replace(/\d+$/, number);
-  if (pathname.startsWith('/@')) return `https://${host}/@${word}`;
-  const folder = /^(\/[a-z-]+\/)[^/]+$/.exec(pathname)?.[1];
-  return folder === undefined || folder === '/field/'
-    ? `https://${word}.example/`
-    : `https://${host}${folder}${word}`;
-}

@@ -172,8 +172,21 @@ test.for<[string, object, object]>([
     { code: 'validation_failed', error: 'events[0]: There is no such event. Did you mean credits.low?' },
   ],
   ['no events', { url: 'https://93.184.215.14/', events: [] }, { code: 'validation_failed' }],
-  ['a private address', { url: 'https://127.0.0.1/', events: ['credits.low'] }, { code: 'url_not_allowed' }],
-  ['no https', { url: 'http://93.184.215.14/', events: ['credits.low'] }, { code: 'url_not_allowed' }],
+  [
+    'a private address',
+    { url: 'https://127.0.0.1/', events: ['credits.low'] },
+    { code: 'url_not_allowed', details: [{ path: 'url' }] },
+  ],
+  [
+    'no https',
+    { url: 'http://93.184.215.14/', events: ['credits.low'] },
+    { code: 'url_not_allowed', details: [{ path: 'url' }] },
+  ],
+  [
+    'what is no address',
+    { url: 'halden', events: ['credits.low'] },
+    { code: 'validation_failed', details: [{ path: 'url' }] },
+  ],
 ])('is refused: %s', async ([, body, answer], { app }) => {
   const { live } = await app.customer();
 
@@ -339,6 +352,45 @@ test('a sandbox asks no DNS what the name of a receiver means, and checks all el
   // A machine without DNS cannot tell.
   expect(ofLive).toMatch(/^(?:host_not_found|upstream_error)$/);
   expect(ofRules).toEqual(Array(7).fill('url_not_allowed'));
+});
+
+test('the webhook of a list is checked as a registered one is, before anything is held', async ({ app }) => {
+  const { live, sandbox } = await app.customer();
+  const send = (key: string, webhook: string, more: Readonly<Record<string, string>> = {}) =>
+    app.post('/email_verification', key, { data: ['mira@halden.example'], webhook }, more);
+
+  const refused = [
+    await send(live, 'https://127.0.0.1/'),
+    await send(live, 'https://vault.internal/'),
+    await send(live, 'https://a:b@93.184.215.14/'),
+    await send(live, 'https://93.184.215.14:81/'),
+    await send(sandbox, 'https://10.0.0.7/'),
+    await send(sandbox, 'https://localhost/'),
+    await send(sandbox, 'https://[::1]/', { 'x-dry-run': 'true' }),
+  ];
+  const csv = await app.send(
+    'POST',
+    '/email_verification/csv?webhook=https%3A%2F%2F127.0.0.1%2F',
+    live,
+    'email\nmira@halden.example\n',
+    { 'content-type': 'text/csv' },
+  );
+  const taken = [
+    await send(live, 'https://93.184.215.14/hooks'),
+    await send(sandbox, 'https://receiver.invalid/hooks'),
+  ];
+
+  for (const { status, body } of [...refused, csv]) {
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'url_not_allowed',
+      details: [{ path: 'webhook', message: body.message }],
+    });
+  }
+  expect(taken.map(({ status }) => status)).toEqual([201, 201]);
+  const { rows } = await app.db.pool.query('select count(*)::int as count from bulk_jobs');
+  expect(rows).toEqual([{ count: 2 }]);
+  for (const [at, key] of [live, sandbox].entries()) await app.whenOver(key, taken[at]?.body.inquiry_url);
 });
 
 test('a path of webhooks knows its methods', async ({ app }) => {

@@ -44,7 +44,10 @@ test('where as many deliveries wait as may be stored, nothing is taken on that w
     },
   };
 
-  const told = await app.post('/email_verification', live, { ...list, webhook: 'https://away.example/' });
+  const told = await app.post('/email_verification', live, {
+    ...list,
+    webhook: 'https://93.184.215.14/away',
+  });
   const untold = await app.post('/email_verification', sandbox, list);
   const webhook = await app.post('/webhooks', sandbox, {
     url: 'https://hooks.example/a',

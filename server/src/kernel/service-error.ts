@@ -70,3 +70,20 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
     };
   }
 }
+
+/** The same error about a field of the request, for those who throw without knowing where its value was sent. */
+export const aboutField = (error: ServiceError, path: string): ServiceError =>
+  withDetails(error, [{ path, message: error.message }]);
+
+/** What is wrong with one field, for those who check it themselves. */
+export function invalidField(path: string, message: string): ServiceError<'validation_failed'> {
+  const sentence = `${path}: ${message}`;
+  const fields = { details: [{ path, message }] };
+  return new ServiceError('validation_failed', sentence, { error: sentence, fields });
+}
+
+/** The same error with what is wrong with each field. */
+export const withDetails = (
+  { code, message, options }: ServiceError,
+  details: readonly { readonly path: string; readonly message: string }[],
+): ServiceError => new ServiceError(code, message, { ...options, fields: { ...options.fields, details } });

@@ -4,6 +4,7 @@ import { credits } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { type HangingProxy, hangConnections } from '../testing/hanging-proxy.ts';
 import { type Customer, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
+import { holdsKey } from './in-doubt.ts';
 import type { Ledger } from './ledger.ts';
 import type { CallToPayFor } from './operations.ts';
 import { connectLedger } from './session.ts';
@@ -55,6 +56,15 @@ async function open(
   });
   return { acme, proxy, ledger, letConnect: allowed.resolve };
 }
+
+/** As the gateway does before the call runs. */
+const takeKey = (world: LedgerWorld, { id, workspaceId }: CallToPayFor) =>
+  world.db.pool.query(
+    `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, 'key', '', $2, $3)`,
+    [workspaceId, id, world.processId],
+  );
+
+const answerFor = ({ workspaceId }: CallToPayFor) => ({ workspaceId, key: 'key', answer: '{"a":1}' });
 
 const callsWithCost = async (world: LedgerWorld) =>
   (await world.db.pool.query<{ count: number }>('select count(*)::int from calls where from_addon > 0'))
@@ -111,22 +121,45 @@ test('with an Idempotency-Key it stands, since the next try gets the answer that
   expect(await verifyLedger(pool)).toMatchObject({ problems: [] });
 });
 
-test('with an Idempotency-Key that was freed before the answer was stored, the charge is refunded: the next try pays', async ({
+test('with an Idempotency-Key that is gone once the charge is looked up, it is refunded: the next try pays', async ({
   world,
 }) => {
   const { acme, proxy, ledger, letConnect } = await open(world);
   const keyed = world.call(acme, credits(5));
+  await takeKey(world, keyed);
 
   proxy.hang('answers');
-  // Of a key that is free there is no row.
-  const answer = { workspaceId: acme.workspaceId, key: 'key', answer: '{"a":1}' };
-  const refused = await ledger.charge(keyed, ok, answer).catch((error: unknown) => error);
+  const refused = await ledger.charge(keyed, ok, answerFor(keyed)).catch((error: unknown) => error);
   await vi.waitFor(async () => expect(await callsWithCost(world)).toBe(2), guard);
+  await world.db.pool.query('delete from idempotency_keys');
   letConnect();
 
   expect(refused).toMatchObject({ status: 503 });
   await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 99]), guard);
   expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});
+
+test('its Idempotency-Key stays taken while a charge is in doubt, and is free once it is known that nothing was charged', async ({
+  world,
+}) => {
+  const { acme, proxy, ledger, letConnect } = await open(world);
+  const keyed = world.call(acme, credits(5));
+  await takeKey(world, keyed);
+
+  proxy.hang('all');
+  const refused = await ledger.charge(keyed, ok, answerFor(keyed)).catch((error: unknown) => error);
+  const reserved = await ledger.reserve(world.call(acme, credits(5))).catch((error: unknown) => error);
+  const taken = await world.db.pool.query('select from idempotency_keys');
+  letConnect();
+
+  expect(refused).toMatchObject({ status: 503 });
+  expect([holdsKey(refused), holdsKey(reserved)]).toEqual([true, false]);
+  expect(taken.rowCount).toBe(1);
+  await vi.waitFor(
+    async () => expect((await world.db.pool.query('select from idempotency_keys')).rowCount).toBe(0),
+    guard,
+  );
+  expect(await world.left(acme)).toEqual([0, 99]);
 });
 
 test('what a server that hung reads only after its caller was answered 503 is not charged any more', async ({

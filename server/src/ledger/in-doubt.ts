@@ -26,32 +26,47 @@ const closeMs = 2_000;
 /** The database did not answer in time. What it did is not known yet. */
 class InDoubtError extends Error {
   override name = 'InDoubtError';
+  /** Whether an answer may have been stored for the call's Idempotency-Key. Until that is known nobody else frees the key. */
+  readonly holdsKey: boolean;
+
+  constructor(operation: Operation, options: ErrorOptions) {
+    super('the database did not answer in time', options);
+    this.holdsKey = operation.keep !== null;
+  }
 }
 
 /** For the caller of an operation whose fate is unknown. */
-export const notAnswered = (cause: unknown): ServiceError<'service_unavailable'> =>
+export const notAnswered = (operation: Operation, cause: unknown): ServiceError<'service_unavailable'> =>
   new ServiceError(
     'service_unavailable',
     'The service could not find out in time whether the call was charged. If it was, the credits come back, or the next try with its Idempotency-Key gets the answer.',
     {
       retryAfterSeconds: 1,
       fix: 'Try again after Retry-After, with the same Idempotency-Key if there was one.',
-      cause: new InDoubtError('the database did not answer in time', { cause }),
+      cause: new InDoubtError(operation, { cause }),
     },
   );
 
 /** Whether a call failed while it is not known what the ledger has of it: nothing more may be written under its id. */
-export function isInDoubt(error: unknown): boolean {
+export const isInDoubt = (error: unknown): boolean => doubtOf(error) !== null;
+
+/**
+ * Whether the call's Idempotency-Key stays taken: the charge may be on disk with the answer. Freed now, and with this process gone before the
+ * charge is refunded, the next try would pay a second time.
+ */
+export const holdsKey = (error: unknown): boolean => doubtOf(error)?.holdsKey === true;
+
+function doubtOf(error: unknown): InDoubtError | null {
   for (let depth = 0, at = error; at instanceof Error && depth < 5; depth++, at = at.cause) {
-    if (at instanceof InDoubtError) return true;
+    if (at instanceof InDoubtError) return at;
   }
-  return false;
+  return null;
 }
 
 /**
  * Operations whose callers were answered 503 before it was known what the database did. In the background, as soon as the database answers
  * again: the connection that they were sent on is ended, so that nothing can happen late; holds are released; what was charged is refunded.
- * Holds whose end was refused are released as well.
+ * Holds whose end was refused are released as well. An Idempotency-Key without an answer is free from then on.
  * A charge with an Idempotency-Key stands if its answer was stored with it, for the next try.
  *
  * Ends with the process: what is in doubt then is as after a crash (README, "What a crash leaves").
@@ -158,10 +173,7 @@ async function endSession(client: pg.Client, { pid, startedAt }: SessionFacts): 
   throw new Error(`process ${pid} of PostgreSQL does not end`);
 }
 
-/**
- * Whether the next try with the call's Idempotency-Key gets what was charged. Its key was freed as its caller was answered 503: where that came
- * before the charge had stored the answer, the next try is another call, and pays again.
- */
+/** Whether the next try with the call's Idempotency-Key gets what was charged. Of a key that is gone, the next try is another call, and pays again. */
 async function isAnswerKept(client: pg.Client, operation: Operation): Promise<boolean> {
   const { keep } = operation;
   if (keep === null) return false;
@@ -170,6 +182,16 @@ async function isAnswerKept(client: pg.Client, operation: Operation): Promise<bo
     [keep.workspaceId, keep.key, idOf(operation)],
   );
   return rowCount === 1;
+}
+
+/** Of a call that came to nothing: the same request may be tried again. */
+async function freeKey(client: pg.Client, operation: Operation): Promise<void> {
+  const { keep } = operation;
+  if (keep === null) return;
+  await client.query(
+    'delete from idempotency_keys where workspace_id = $1 and key = $2 and call_id = $3 and answer is null and erased_at is null',
+    [keep.workspaceId, keep.key, idOf(operation)],
+  );
 }
 
 /** Does nothing where the hold is gone, however it ended. */
@@ -213,6 +235,7 @@ async function undo(client: pg.Client, operation: Operation): Promise<void> {
         });
       }
     }
+    await freeKey(client, operation);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -29,6 +29,8 @@ const reconnectPauseMs = 100;
 /** How often a batch is sent that PostgreSQL undoes for a collision with another transaction. */
 const triesMax = 4;
 const uniqueViolation = '23505';
+/** Of `ledger_apply`: a call has lost its Idempotency-Key. */
+const keyLost = 'LM002';
 const answerWithinMsDefault = 5_000;
 
 /** What waits for the ledger, shared by the lanes of a process. */
@@ -301,7 +303,7 @@ export class Lane {
   }
 
   /**
-   * A batch refused for its data (class 22 or 23) holds a call that would be refused alone: its neighbours must not fail
+   * A batch refused for its data (class 22 or 23, or a lost key) holds a call that would be refused alone: its neighbours must not fail
    * with it. Any other error would strike each part again.
    */
   async #bisect(operations: readonly Operation[], error: unknown): Promise<() => void> {
@@ -323,7 +325,11 @@ export class Lane {
         };
       }
     }
-    if (operations.length === 1 || !(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
+    const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+    if (operations.length === 1 && code === keyLost) {
+      return () => this.#queue.refuse(operations, unavailable('its Idempotency-Key was freed', error));
+    }
+    if (operations.length === 1 || !(code === keyLost || /^2[23]/.test(code))) {
       this.#settings.onProblem?.('a ledger operation was refused', error);
       return () => this.#queue.refuse(operations, error as Error);
     }
@@ -375,7 +381,7 @@ export class Lane {
   #giveUp(operations: readonly Operation[], session: SessionFacts | null, cause: unknown): void {
     if (operations.length === 0) return;
     this.#inDoubt.add(operations, session);
-    rejectAll(operations, notAnswered(cause));
+    for (const operation of operations) operation.reject(notAnswered(operation, cause));
   }
 
   async #connect(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { insertWorkspace } from '../accounts/organizations.ts';
 import { centicredits, credits } from '../kernel/credits.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -91,6 +91,35 @@ describe('a call', () => {
     expect(end).toEqual({ ended: false });
     const { rows } = await world.db.pool.query('select answer from idempotency_keys');
     expect(rows).toEqual([{ answer: null }]);
+  });
+
+  test('whose Idempotency-Key was freed, since its process was taken for dead, is not charged, and its neighbors are', async ({
+    world,
+  }) => {
+    const acme = await world.customer({ addon: credits(10) });
+    const late = world.call(acme, credits(4));
+    const held = world.call(acme, credits(3));
+    await world.ledger.reserve(held);
+    const keyed = { workspaceId: acme.workspaceId, key: 'late', answer: '{}' };
+    // The next try has the key already.
+    await world.db.pool.query(
+      `insert into idempotency_keys (workspace_id, key, fingerprint, call_id, process_id) values ($1, 'late', '', gen_random_uuid(), 2)`,
+      [acme.workspaceId],
+    );
+
+    const [charged, settled, neighbor] = await Promise.allSettled([
+      world.ledger.charge(late, ok, keyed),
+      world.ledger.end({ ...held, cost: credits(3), outcome: ok }, { ...keyed, key: 'gone' }),
+      world.ledger.charge(world.call(acme, credits(2)), ok),
+    ]);
+
+    expect(charged).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
+    expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
+    expect(neighbor).toMatchObject({ status: 'fulfilled' });
+    await vi.waitFor(async () => expect(await world.left(acme)).toEqual([0, 8]), { timeout: 120_000 });
+    const { rows } = await world.db.pool.query('select answer from idempotency_keys');
+    expect(rows).toEqual([{ answer: null }]);
+    expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
   });
 
   test('that is held although its process was told it is not can be logged as failed and is still released', async ({

@@ -18,7 +18,7 @@ export function briefInput(schema: JsonSchema): JsonSchema & { readonly type: 'o
 function brief(schema: JsonSchema): JsonSchema {
   const { anyOf: _, oneOf: __, type: ___, enum: ____, default: preset, ...rest } = schema;
   const told = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => briefKeyword(key, value)));
-  return { ...typed(schema), ...told, ...(isNothing(preset) ? {} : { default: preset }) };
+  return { ...typed(schema, plainTypes), ...told, ...(isNothing(preset) ? {} : { default: preset }) };
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
@@ -33,11 +33,11 @@ function briefKeyword(key: string, value: unknown): [string, unknown][] {
 /** Of other members that may be anything nothing has to be said. */
 const isAny = (schema: JsonSchema) => Object.keys(schema).length === 0;
 
-/** One type, or a choice between some that are all typed and all different. */
-function typed(schema: JsonSchema): JsonSchema {
+/** One type, or a choice between some that are all typed and all different. `anything` are the types of what may be anything. */
+function typed(schema: JsonSchema, anything: readonly string[]): JsonSchema {
   const choice = choicesOf(schema).filter((one) => one.type !== 'null' && one.const !== '');
   const [first, ...others] = new Map(choice.map((one) => [JSON.stringify(one), one])).values();
-  if (first === undefined) return { anyOf: anyTypes.map((type) => ({ type })) };
+  if (first === undefined) return { anyOf: anything.map((type) => ({ type })) };
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
@@ -54,7 +54,9 @@ function choicesOf({ type, anyOf, oneOf, enum: values }: JsonSchema): JsonSchema
 const chosenFrom = (values: unknown) =>
   Array.isArray(values) ? { enum: values.filter((value) => !isNothing(value)) } : {};
 
-const anyTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
+/** LangChain for JavaScript makes an object of each choice that has one, and then sends no text such as a `refId`. */
+const plainTypes = ['string', 'number', 'boolean'] as const;
+const anyTypes = [...plainTypes, 'object', 'array'] as const;
 
 const mapped = (members: unknown, map: (schema: JsonSchema) => JsonSchema) =>
   Object.fromEntries(
@@ -100,8 +102,8 @@ const mayBeNull = ({ type, anyOf, oneOf }: JsonSchema): boolean =>
 
 /** The type of a value, or a choice between types. */
 function shallowType(schema: JsonSchema): JsonSchema {
-  const { anyOf, type } = typed(schema);
+  const { anyOf, type } = typed(schema, anyTypes);
   return Array.isArray(anyOf)
-    ? typed({ anyOf: anyOf.map((one: JsonSchema) => ({ type: one.type })) })
+    ? typed({ anyOf: anyOf.map((one: JsonSchema) => ({ type: one.type })) }, anyTypes)
     : { type };
 }

@@ -100,7 +100,8 @@ const ofAccount = (endpoint: AccountEndpoint): Tool =>
     request: schemaOfQuery(endpoint.query),
     response: schemaOf(endpoint.response),
     hints: { isRead: true, isOutside: false },
-    example: endpoint.example.query,
+    // Its numbers are numbers here, as they are listed.
+    example: endpoint.query.parse(endpoint.example.query),
     twin: { kind: 'account', endpoint },
   });
 

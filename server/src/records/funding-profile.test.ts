@@ -10,6 +10,8 @@ test.each([
   ['http://funding.example/company/acme.io', 'acme.io'],
   ['https://funding.example/acme', 'acme'],
   ['https://www.crunchbase.com/organization/acme', 'acme'],
+  ['www.crunchbase.com/organization/acme', 'acme'],
+  ['linkedin.com/company/acme', 'acme'],
   ['https://www.linkedin.com/company/acme/about/', 'acme'],
   ['https://www.linkedin.com/school/acme', 'acme'],
   ['https://www.linkedin.com/company/%C3%A9cole', 'école'],

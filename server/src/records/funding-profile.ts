@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { networkPage } from './company-key.ts';
+import { withScheme } from './with-scheme.ts';
 
 const text = (max: number) => z.string().min(1).max(max);
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -58,9 +59,9 @@ const permalinkForm = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 export const isFundingSite = (hostname: string): boolean =>
   /^(?:[a-z]{2,10}\.)?(?:crunchbase\.com|funding\.example)$/.test(hostname);
 
-/** Undefined for what is no http(s) address there of `/organization/<name>` or of a page right under the root, and no company's page on the network. */
+/** Undefined for what is no http(s) address there, with or without its scheme, of `/organization/<name>` or of a page right under the root, and no company's page on the network. */
 export function fundingKeyOf(sent: string): FundingKey | undefined {
-  const text = sent.trim();
+  const text = withScheme(sent.trim());
   if (text.length > 2_000 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '') return undefined;

@@ -31,12 +31,25 @@ test.each([
   expect(mapsLinkOf(url)).toEqual({ ...nothing, url, ...said });
 });
 
-test.each(['', 'coffee', 'ftp://maps.example/search/x', 'https://user:secret@maps.example/', 'https://'])(
-  '%j is the address of no map',
-  (text) => {
-    expect(mapsLinkOf(text)).toBeUndefined();
-  },
-);
+test('an address is read without its scheme as well', () => {
+  for (const before of ['', '//']) {
+    expect(mapsLinkOf(`${before}maps.example/search/coffee`)).toMatchObject({
+      url: 'https://maps.example/search/coffee',
+      text: 'coffee',
+    });
+  }
+});
+
+test.each([
+  '',
+  'coffee',
+  'mira@maps.example',
+  'ftp://maps.example/search/x',
+  'https://user:secret@maps.example/',
+  'https://',
+])('%j is the address of no map', (text) => {
+  expect(mapsLinkOf(text)).toBeUndefined();
+});
 
 test('a latitude beyond the poles is no point, and an address beyond 2,000 characters none at all', () => {
   expect(mapsLinkOf('https://maps.example/search/x/@91,10,3z')?.point).toBeNull();

@@ -1,3 +1,5 @@
+import { withScheme } from './with-scheme.ts';
+
 /** What the address of a search or of a place on a map says. Whatever it does not say is null. */
 export interface MapsLink {
   /** As it was sent, for sources that read it themselves. */
@@ -18,10 +20,10 @@ const placeIdForm = /^[\w-]{10,200}$/;
 /**
  * Reads such addresses as maps write them: `/search/coffee+dayton`, `/maps/search/coffee/@39.7,-84.1,14z`, `/maps/place/Name/…!1s0x…:0x…`,
  * `?q=coffee`, `?q=place_id:ChIJ…`, `?query=coffee&query_place_id=ChIJ…`, `/place/ChIJ…`, `?cid=123`. Undefined for what is no http(s)
- * address of at most 2,000 characters. A short address says nothing; sources may follow it.
+ * address of at most 2,000 characters, with or without its scheme. A short address says nothing; sources may follow it.
  */
 export function mapsLinkOf(sent: string): MapsLink | undefined {
-  const text = sent.trim();
+  const text = withScheme(sent.trim());
   if (text.length > charactersMax || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;

@@ -139,6 +139,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     switches,
     names,
     processId: () => processId,
+    checkReceiver: async () => {},
     onFinish: async () => {},
     concurrency: 10,
     takesItems: true,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { nearestName } from '../kernel/nearest-name.ts';
 import { deliveryStates } from './deliveries.ts';
 import { eventTypes } from './event-types.ts';
-import { descriptionLengthMax, urlLengthMax } from './webhooks.ts';
+import { urlLengthMax } from './receiver.ts';
+import { descriptionLengthMax } from './webhooks.ts';
 
 /*
  * What is said of webhooks to their owners, by whatever door they come: with the key of the workspace, or in the console.

@@ -1,12 +1,13 @@
 import { publicId } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import { ServiceError } from '../kernel/service-error.ts';
+import { invalidField, ServiceError } from '../kernel/service-error.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliverTo } from './emit.ts';
 import { deliveryIdOf, type EventType, eventTypes } from './event-types.ts';
+import { type CheckReceiver, receiverOf } from './receiver.ts';
 import { replaceSecret } from './secrets.ts';
 import { failPending } from './settle-tries.ts';
 
@@ -48,13 +49,11 @@ export interface WebhookParts {
   readonly box: SecretBox;
   /** Something is to be sent now. */
   readonly onDue: () => void;
-  /** Whether something may be posted there. @throws {ServiceError} url_not_allowed, host_not_found, upstream_error */
-  readonly checkReceiver: (url: URL) => Promise<void>;
+  readonly checkReceiver: CheckReceiver;
 }
 
 /** Of one workspace. */
 export const webhooksMax = 50;
-export const urlLengthMax = 2_048;
 export const descriptionLengthMax = 500;
 
 /** Registers a webhook. The secret is shown here, and never again. @throws {ServiceError} for what it cannot be */
@@ -63,7 +62,7 @@ export async function createWebhook(
   workspaceId: number,
   wanted: WebhookToMake,
 ): Promise<{ readonly webhook: Webhook; readonly secret: string }> {
-  const url = await receiverOf(wanted.url, checkReceiver);
+  const url = await receiverOf(wanted.url, 'url', checkReceiver);
   const { description = null, signatureHeader = null } = wanted;
   const events = eventsOf(wanted.events);
   mustBeDescription(description);
@@ -127,7 +126,7 @@ export async function changeWebhook(
   id: string,
   change: WebhookChange,
 ): Promise<Webhook | null> {
-  const url = change.url === undefined ? undefined : await receiverOf(change.url, checkReceiver);
+  const url = change.url === undefined ? undefined : await receiverOf(change.url, 'url', checkReceiver);
   const events = change.events === undefined ? undefined : eventsOf(change.events);
   mustBeDescription(change.description ?? null);
   mustBeHeader(change.signatureHeader ?? null);
@@ -269,37 +268,26 @@ function webhookOf(row: Row): Webhook {
   };
 }
 
-async function receiverOf(text: string, checkReceiver: WebhookParts['checkReceiver']): Promise<string> {
-  const url = text.length > urlLengthMax ? null : URL.parse(text);
-  if (url === null || url.href.length > urlLengthMax) {
-    throw invalid(`url must be an https address of at most ${urlLengthMax} characters.`);
-  }
-  url.hash = '';
-  await checkReceiver(url);
-  return url.href;
-}
-
 function eventsOf(events: readonly string[]): EventType[] {
   const unknown = events.find((event) => !eventTypes.some((type) => type === event));
   if (unknown !== undefined)
-    throw invalid(
+    throw invalidField(
+      'events',
       `There is no event ${JSON.stringify(unknown.slice(0, 60))}; there are ${eventTypes.join(', ')}.`,
     );
-  if (events.length === 0) throw invalid('events must name at least one event.');
+  if (events.length === 0) throw invalidField('events', 'Must name at least one event.');
   return eventTypes.filter((type) => events.includes(type));
 }
 
 function mustBeDescription(text: string | null): void {
   if (text !== null && (text.length > descriptionLengthMax || text.includes('\0'))) {
-    throw invalid(`description must have at most ${descriptionLengthMax} characters.`);
+    throw invalidField('description', `Must have at most ${descriptionLengthMax} characters.`);
   }
 }
 
 /** An `X-` name can be none that HTTP or Standard Webhooks uses. */
 function mustBeHeader(name: string | null): void {
   if (name !== null && !/^x-[a-z0-9-]{1,60}$/i.test(name)) {
-    throw invalid('signature_header must begin with X- and have letters, digits and hyphens only.');
+    throw invalidField('signature_header', 'Must begin with X- and have letters, digits and hyphens only.');
   }
 }
-
-const invalid = (message: string) => new ServiceError('validation_failed', message);

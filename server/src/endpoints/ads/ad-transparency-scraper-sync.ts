@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { transparencyAdAskedFor } from '../../records/asked-for.ts';
 import {
   readTransparencyAdAddress,
   transparencyAdSearchOf,
@@ -88,7 +89,8 @@ export const adTransparencyScraperSync = defineEndpoint({
     invariant(search, 'the schema takes nothing else');
     const { value } = await sources.searchTransparencyAds({ ...search, limit }, signal);
     // A source that sends more than was asked for is cut before anything is charged.
-    return (value ?? []).slice(0, limit).map(({ firstShownOn, lastShownOn, ...ad }) => ({
+    const ads = (value ?? []).slice(0, limit).map((ad) => transparencyAdAskedFor(ad, search));
+    return ads.map(({ firstShownOn, lastShownOn, ...ad }) => ({
       ...ad,
       firstShown: firstShownOn,
       lastShown: lastShownOn,

@@ -8,6 +8,7 @@ import {
 import { tokenCharactersMax } from '../../waterfall/walk-tokens.ts';
 import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { adAddress } from '../posts/network-addresses.ts';
 import { networkAdSearchOf, readNetworkAdAddress } from './network-ad-url.ts';
 
 const day = z.union([z.literal(''), z.iso.date()], { error: 'Must be a date, YYYY-MM-DD.' }).optional();
@@ -198,7 +199,7 @@ export const networkAdSearch = defineEndpoint({
     },
   },
 
-  async run(search, { sources, signal }) {
+  async run(search, { sources, signal, mode }) {
     const { value: page } = await sources.searchNetworkAds(questionOf(search), signal);
     // A source that sends more than was asked for is cut before anything is charged.
     const items = page?.items.slice(0, networkAdsPageSize) ?? [];
@@ -216,7 +217,7 @@ export const networkAdSearch = defineEndpoint({
           headline: content.headline,
           description: content.description,
           imageUrl: content.imageUrl,
-          pageUrl,
+          pageUrl: pageUrl ?? adAddress(id, { mode }),
         },
       })),
       pagination: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { socialAdAskedFor } from '../../records/asked-for.ts';
 import { readSocialAdAddress, socialAdSearchOf, socialAdsMax } from '../../records/social-ad.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -115,9 +116,11 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
     if (limit === 0) return [];
     const search = socialAdSearchOf(social_ad_url);
     invariant(search, 'the schema takes nothing else');
-    const { value } = await sources.searchSocialAds({ ...search, limit }, signal);
+    const question = { ...search, limit };
+    const { value } = await sources.searchSocialAds(question, signal);
     // A source that sends more than was asked for is cut before anything is charged.
-    return (value ?? []).slice(0, limit).map((ad) => ({
+    const ads = (value ?? []).slice(0, limit).map((ad) => socialAdAskedFor(ad, question));
+    return ads.map((ad) => ({
       adArchiveID: ad.archiveId,
       adStatus: ad.status,
       adText: ad.bodies[0] ?? null,

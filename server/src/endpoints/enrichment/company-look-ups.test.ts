@@ -173,3 +173,18 @@ test('each company of a list has all that enrich_company answers of it', async (
   expect(bulk.body.elements[0]).toEqual({ requested: 'acme', ...fields });
   expect(bulk.body.elements[1]).toEqual({ requested: 'nobody', found: false });
 });
+
+test('so it is where nearly everything is known of it', async ({ db }) => {
+  const app = await TestApp.open(db);
+  const { sandbox } = await app.customer();
+  const url = 'https://network.example/company/halden-instruments';
+
+  const single = await app.post('/enrich_company', sandbox, { url });
+  const bulk = await app.post('/enrich_companies_bulk', sandbox, { urns: [url] });
+  await app.app.close();
+
+  const { service_meta: _, ...fields } = single.body;
+  const { description, founded, headquarters, logo, website } = fields;
+  for (const known of [description, founded, headquarters, logo, website]) expect(known).toBeTruthy();
+  expect(bulk.body.elements[0]).toEqual({ requested: url, ...fields });
+});

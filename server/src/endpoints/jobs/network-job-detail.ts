@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../kernel/invariant.ts';
+import { jobAskedFor } from '../../records/asked-for.ts';
 import { jobIdOf } from '../../records/job-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { jobAnswer, jobAnswerOf } from './job-answer.ts';
@@ -135,7 +136,9 @@ export const networkJobDetail = defineEndpoint({
     const id = sentFields(fields)[0]?.id;
     invariant(id, 'the request names a job');
     const { value: job } = await sources.lookUpJob(id, signal);
-    return { found: job !== null, element: job && jobAnswerOf(job) };
+    // The page, where one of the two is its address.
+    const asked = [fields.url, fields.job_id].find((text) => text?.trim()) ?? null;
+    return { found: job !== null, element: job && jobAnswerOf(jobAskedFor(job, asked)) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobAskedFor } from '../../records/asked-for.ts';
 import { companyKeyOf } from '../../records/company-key.ts';
 import { experienceLevels, type Job, jobTypes, type WorkplaceType } from '../../records/job.ts';
 import type { JobSearch } from '../../records/job-search.ts';
@@ -165,7 +166,8 @@ function searchOf(asked: z.output<typeof request>): JobSearch | null {
   };
 }
 
-function elementOf(job: Job): z.infer<typeof element> {
+function elementOf(found: Job): z.infer<typeof element> {
+  const job = jobAskedFor(found);
   const { name, universalName, networkUrl } = job.company;
   return {
     id: job.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeAskedFor } from '../../records/asked-for.ts';
 import type { Place, starCounts } from '../../records/place.ts';
 
 /*
@@ -48,7 +49,8 @@ export const placeAnswer = z.object({
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 
-export function placeAnswerOf(place: Place, index: number): PlaceAnswer {
+export function placeAnswerOf(found: Place, index: number): PlaceAnswer {
+  const place = placeAskedFor(found);
   const { closed } = place;
   return {
     url: place.url,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorAskedFor } from '../../records/asked-for.ts';
 import type { Actor } from '../../records/post.ts';
 import { alwaysNull } from '../always-null.ts';
 import { idNumber } from '../enrichment/id-number.ts';
@@ -25,7 +26,8 @@ export const actorAnswer = z.object({
   url: z.string().nullable().describe('The page.'),
 });
 
-export function actorAnswerOf(actor: Actor, telling: Telling): z.infer<typeof actorAnswer> {
+export function actorAnswerOf(told: Actor, telling: Telling): z.infer<typeof actorAnswer> {
+  const actor = actorAskedFor(told);
   const isPerson = actor.kind === 'person';
   return {
     profileId: isPerson ? (actor.publicId ?? actor.entityId) : actor.universalName,
@@ -75,7 +77,8 @@ export const postAuthor = z.object({
   avatar: z.object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) }).nullable(),
 });
 
-export function postAuthorOf(actor: Actor, telling: Telling): z.infer<typeof postAuthor> {
+export function postAuthorOf(told: Actor, telling: Telling): z.infer<typeof postAuthor> {
+  const actor = actorAskedFor(told);
   const isCompany = actor.kind === 'company';
   const id = isCompany ? actor.networkId : actor.entityId;
   return {

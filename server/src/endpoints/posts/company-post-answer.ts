@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorAskedFor } from '../../records/asked-for.ts';
 import type { Mention, Post, SharedPost } from '../../records/post.ts';
 import { alwaysNull } from '../always-null.ts';
 import { addressOf, postAuthor, postAuthorOf } from './actor-answer.ts';
@@ -138,7 +139,7 @@ export function companyPostOf(post: Post, telling: Telling): z.infer<typeof comp
     repostedAt: shared && post.postedAt !== null ? dateOf(post.postedAt) : null,
     repostedBy: shared && {
       name: post.author.name,
-      universalName: post.author.universalName,
+      universalName: actorAskedFor(post.author).universalName,
       networkUrl: addressOf(post.author, telling),
     },
     document: document && {
@@ -179,7 +180,8 @@ const attributeTypes = {
 } as const satisfies Record<Mention['kind'], string>;
 
 function contentAttributeOf(mention: Mention, telling: Telling): z.infer<typeof contentAttribute> {
-  const { kind, start, length, actor, url } = mention;
+  const { kind, start, length, url } = mention;
+  const actor = mention.actor && actorAskedFor(mention.actor);
   const page = actor && addressOf(actor, telling);
   return {
     type: attributeTypes[kind],

@@ -31,6 +31,10 @@ export function commentAddress(postId: string, commentId: string, telling: Telli
   return `${postAddress(activityUrn(postId), telling)}?commentUrn=${urn}`;
 }
 
+/** The page of an ad in the network's ad library. */
+export const adAddress = (id: string, { mode }: Pick<Telling, 'mode'>): string =>
+  `${hosts[mode]}/ad-library/detail/${id}`;
+
 /** @param handle or token, which the network takes in its place */
 export function personAddress(handle: string, { mode }: Telling): string {
   return `${hosts[mode]}/in/${encodeURIComponent(handle)}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postAskedFor } from '../../records/asked-for.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { actorAnswer, actorAnswerOf } from './actor-answer.ts';
 import { commentAnswer, commentAnswerOf, reactionAnswer, reactionAnswerOf } from './comment-answer.ts';
@@ -124,8 +125,10 @@ export const postDetails = defineEndpoint({
   },
 
   async run({ urn, comments, reactions }, { sources, signal, mode }) {
-    const { value: post } = await sources.lookUpPost(postKeyIn(urn), signal, { comments, reactions });
-    if (post === null) return miss;
+    const key = postKeyIn(urn);
+    const { value } = await sources.lookUpPost(key, signal, { comments, reactions });
+    if (value === null) return miss;
+    const post = postAskedFor(value, key);
     const telling = { mode, now: new Date() };
     return {
       found: true,

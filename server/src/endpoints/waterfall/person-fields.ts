@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { PersonKey } from '../../records/contact.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
+import { withScheme } from '../../records/with-scheme.ts';
+import { isAddress } from '../../web/site-addresses.ts';
 
 /** Texts that stand for nothing in the lists that people upload. */
-const nothing = /^(?:not[_ ]?found|n\/?a|none|null|undefined|unknown|-+)$/i;
+const nothing = /^(?:not[_ ]?found|#?n\/?a|none|null|undefined|unknown|[-–—]+)$/i;
 
+/** Whether a text stands for nothing, as no-code tools and spreadsheets write it: `N/A`, `#N/A`, `-`, `null`, `none`, … */
 export const isNothing = (text: string) => nothing.test(text.trim());
 
 export function nameField(what: string) {
@@ -27,9 +30,14 @@ export const domainField = z
   .describe("The company's domain or website.");
 
 export const networkUrlField = z
-  .url({ protocol: /^https?$/, error: 'Must be the address of a profile page.' })
+  .string()
+  .trim()
   .max(2_000)
-  .describe('Page of the person on the professional network.');
+  .overwrite(withScheme)
+  .refine((text) => /^https?:\/\//i.test(text) && isAddress(text), {
+    error: 'Must be the address of a profile page.',
+  })
+  .describe('Page of the person on the professional network; without http:// or https:// it is https.');
 
 export const emailField = z
   .string()

@@ -1,6 +1,6 @@
 import { centicredits } from '../../kernel/credits.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { isInDoubt } from '../../ledger/in-doubt.ts';
+import { holdsKey, isInDoubt } from '../../ledger/in-doubt.ts';
 import type { Answer, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { outcomeOf, paymentOf } from './payment.ts';
@@ -27,8 +27,8 @@ export async function oncePerKey(
   } catch (error) {
     // Releasing a reservation writes it into the history; all other failures are written here, unless it may be there with a charge.
     if (!progress.reserved && !isInDoubt(error)) logFailure(parts, call, error);
-    // A failed call leaves its key free: the same request may be tried again.
-    if (call.idempotencyKey !== null) await idempotency.forget(call);
+    // A failed call leaves its key free: the same request may be tried again. While its charge is in doubt, the ledger does that.
+    if (call.idempotencyKey !== null && !holdsKey(error)) await idempotency.forget(call);
     throw error;
   }
 }

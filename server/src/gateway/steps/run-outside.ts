@@ -62,9 +62,8 @@ export async function runOutside(
     invariant(examined.cost <= most, `${endpoint.name} charges at most what it reserved`);
   } catch (error) {
     await release(parts, call, error instanceof ServiceError ? error.status : 500, trace);
-    throw forced !== null && error instanceof ServiceError
-      ? asForced(error)
-      : withFieldsNamed(error, endpoint.request, request);
+    const named = withFieldsNamed(error, endpoint.request, request);
+    throw forced !== null && named instanceof ServiceError ? asForced(named) : named;
   }
   const paid = await settle(parts, call, examined, trace);
   // Of calls that run in the sandbox, and of forced outcomes, no provider was paid.

@@ -43,6 +43,7 @@ export async function submitList(
 ): Promise<Answer> {
   const { most } = list;
   if (call.gone?.aborted) throw new CallerGone();
+  await parts.jobs.checkWebhook(call, list);
   await parts.jobs.checkRoom(call, list);
   const reserved = await pay(call, () => parts.ledger.reserve(paymentOf(call, most)));
   if (!reserved.done) throw await refusalOf(parts, call, most, reserved);

@@ -3,7 +3,7 @@ import asyncio
 from fastmcp import Client
 from fastmcp.client.transports import StreamableHttpTransport
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 
 async def main():
@@ -21,13 +21,13 @@ async def main():
                 raise ValueError(f"the typed result lacks {dropped}")
             return result.content[0].text
 
-        failed = await try_all(call)
+        figures = await examine(call)
         long = await client.call_tool(LONG_TOOL, LONG)
         report(
             framework="fastmcp",
             listed=len(tools),
             converted=len(tools),
-            failed=failed,
+            **figures,
             long=[one.type for one in long.content],
         )
 

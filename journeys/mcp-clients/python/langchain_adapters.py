@@ -3,7 +3,7 @@ import asyncio
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from langchain_mcp_adapters.client import MultiServerMCPClient
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 
 async def main():
@@ -17,13 +17,13 @@ async def main():
     async def call(name, arguments):
         return await by_name[name].ainvoke(arguments)
 
-    failed = await try_all(call)
+    figures = await examine(call)
     long = await by_name[LONG_TOOL].ainvoke(LONG)
     report(
         framework="langchain-mcp-adapters",
         listed=len(tools),
         converted=len(converted),
-        failed=failed,
+        **figures,
         long=[one["type"] for one in long],
     )
 

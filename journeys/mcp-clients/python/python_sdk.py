@@ -4,7 +4,7 @@ import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 
 async def main():
@@ -18,7 +18,7 @@ async def main():
             result = await client.call_tool(name, arguments)
             return result.content[0].text
 
-        failed = await try_all(call)
+        figures = await examine(call)
         key = {"millrace/idempotency_key": "python-sdk"}
         once = [await client.call_tool("service_clean_domain", {"messy_url": "acme.com"}, meta=key) for _ in range(2)]
         long = await client.call_tool(LONG_TOOL, LONG)
@@ -26,7 +26,7 @@ async def main():
             framework="mcp",
             listed=len(tools),
             converted=len(tools),
-            failed=failed,
+            **figures,
             long=[one.type for one in long.content],
             charged=[one.meta["millrace/credits"]["charged"] for one in once],
         )

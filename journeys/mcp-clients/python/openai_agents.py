@@ -6,7 +6,7 @@ from agents.mcp import MCPServerStreamableHttp
 from agents.mcp import MCPUtil
 from agents.tool_context import ToolContext
 
-from common import EXAMPLES, KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import EXAMPLES, KEY, LONG, LONG_TOOL, URL, examine, report
 
 STRICT = [
     "service_email_finder",
@@ -52,7 +52,7 @@ async def main():
             run = ToolContext(context=None, tool_name=tool.name, tool_call_id="1", tool_arguments=arguments)
             return json.dumps(await tool.on_invoke_tool(run, arguments), default=str).replace('\\"', '"')
 
-        failed = await try_all(lambda name, sent: ask(usual[name], sent))
+        figures = await examine(lambda name, sent: ask(usual[name], sent))
         refused = {}
         for name in STRICT:
             text = await ask(strict[name], filled_in(strict[name].params_json_schema, EXAMPLES[name]))
@@ -65,7 +65,7 @@ async def main():
             converted=sum(tool.strict_json_schema for tool in strict.values()),
             strict=len(STRICT) - len(refused),
             refused=refused,
-            failed=failed,
+            **figures,
             long=["text"] if "millrace://answers/" in long else [],
         )
 

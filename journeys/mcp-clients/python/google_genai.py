@@ -6,7 +6,7 @@ from google.genai._mcp_utils import mcp_to_gemini_tools
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 
 async def main():
@@ -25,14 +25,14 @@ async def main():
             result = await session.call_tool(name, arguments)
             return result.content[0].text
 
-        failed = await try_all(call)
+        figures = await examine(call)
         long = await session.call_tool(LONG_TOOL, LONG)
         report(
             framework="google-genai",
             listed=len(tools),
             converted=len(declarations) - len(untyped),
             untyped=untyped,
-            failed=failed,
+            **figures,
             long=[one.type for one in long.content],
         )
 

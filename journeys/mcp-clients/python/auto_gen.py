@@ -3,7 +3,7 @@ import asyncio
 from autogen_core import CancellationToken
 from autogen_ext.tools.mcp import StreamableHttpServerParams, mcp_server_tools
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 
 async def main():
@@ -15,13 +15,13 @@ async def main():
         result = await tools[name].run_json(arguments, CancellationToken())
         return tools[name].return_value_as_string(result).replace('\\"', '"')
 
-    failed = await try_all(call)
+    figures = await examine(call)
     long = await tools[LONG_TOOL].run_json(LONG, CancellationToken())
     report(
         framework="autogen-ext",
         listed=len(tools),
         converted=len(schemas),
-        failed=failed,
+        **figures,
         long=[one.type for one in long],
     )
 

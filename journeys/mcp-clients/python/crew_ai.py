@@ -2,7 +2,7 @@ import asyncio
 
 from crewai_tools import MCPServerAdapter
 
-from common import KEY, LONG, LONG_TOOL, URL, report, try_all
+from common import KEY, LONG, LONG_TOOL, URL, examine, report
 
 server = {"url": URL, "transport": "streamable-http", "headers": {"x-api-key": KEY}}
 with MCPServerAdapter(server, connect_timeout=60) as tools:
@@ -10,14 +10,14 @@ with MCPServerAdapter(server, connect_timeout=60) as tools:
 
     async def call(name, arguments):
         # As an agent calls it: what is not given becomes null.
-        return by_name[name].run(**arguments)
+        return await asyncio.to_thread(by_name[name].run, **arguments)
 
-    failed = asyncio.run(try_all(call))
+    figures = asyncio.run(examine(call))
     long = by_name[LONG_TOOL].run(**LONG)
     report(
         framework="crewai",
         listed=len(tools),
         converted=sum(tool.args_schema is not None for tool in tools),
-        failed=failed,
+        **figures,
         long=["text"] if "millrace://answers/" in str(long) else [],
     )

@@ -1,0 +1,72 @@
+/** A program that speaks to `/mcp` by a client or framework of others, as somebody who installs it today has it. */
+export interface Program {
+  /** In the folder of its language, beside this file. */
+  readonly script: string;
+  readonly language: 'python' | 'node' | 'go' | 'java';
+  /** As its package manager names them: with versions, and with what is needed beside them. Those of Java are in pom.xml. */
+  readonly packages: readonly string[];
+  /** Of the tools, so many become what a model of the framework is told of. All, where this is not given. */
+  readonly convertedMin?: number;
+  /** Examples that the framework itself cannot send, with the reason. */
+  readonly cannot?: Readonly<Record<string, string>>;
+  /** What it does with the words of a refused call, where it does not show them. */
+  readonly hidesRefusals?: string;
+  /** It brings OAuth: without a key it asks its user to let it in. */
+  readonly signsIn?: true;
+}
+
+const python: readonly Omit<Program, 'language'>[] = [
+  { script: 'python_sdk.py', packages: ['mcp==2.3.0'] },
+  { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'] },
+  {
+    script: 'langchain_adapters.py',
+    packages: ['langchain-mcp-adapters==0.3.2', 'langchain-core==1.8.1'],
+  },
+  // Objects of any fields have no strict form: these are told to the model as they are.
+  { script: 'openai_agents.py', packages: ['openai-agents==0.24.0'], convertedMin: 70 },
+  { script: 'google_genai.py', packages: ['google-genai==3.3.0', 'mcp==2.3.0'] },
+  {
+    script: 'auto_gen.py',
+    packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
+    cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
+  },
+  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'] },
+  { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
+  { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
+  { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
+  { script: 'haystack_tools.py', packages: ['mcp-haystack==2.1.1'] },
+  { script: 'semantic_kernel_plugin.py', packages: ['semantic-kernel[mcp]==1.45.0'] },
+  { script: 'google_adk.py', packages: ['google-adk[mcp]==2.13.0'] },
+];
+
+const node: readonly Omit<Program, 'language'>[] = [
+  { script: 'sdk_1.mjs', packages: ['@modelcontextprotocol/sdk@1.32.2'], signsIn: true },
+  { script: 'sdk_2.mjs', packages: ['@modelcontextprotocol/client@2.4.0'], signsIn: true },
+  { script: 'ai_sdk.mjs', packages: ['@ai-sdk/mcp@2.0.99', 'ai@7.0.173'], signsIn: true },
+  {
+    script: 'langchain.mjs',
+    packages: ['@langchain/mcp-adapters@1.1.4', '@langchain/core@1.4.0', '@langchain/langgraph@1.7.3'],
+    signsIn: true,
+  },
+  { script: 'mastra.mjs', packages: ['@mastra/mcp@2.0.0', '@mastra/core@1.71.0'], signsIn: true },
+  { script: 'mcp_use.mjs', packages: ['mcp-use@1.34.6'] },
+  {
+    script: 'mcp_remote.mjs',
+    packages: ['mcp-remote@0.15.1', '@modelcontextprotocol/sdk@1.32.2'],
+    signsIn: true,
+  },
+];
+
+const go: readonly Omit<Program, 'language'>[] = [
+  { script: 'go_sdk.go', packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'] },
+  { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
+];
+
+const java: readonly Omit<Program, 'language'>[] = [{ script: 'JavaSdk.java', packages: [] }];
+
+export const programs: readonly Program[] = [
+  ...python.map((one) => ({ ...one, language: 'python' as const })),
+  ...node.map((one) => ({ ...one, language: 'node' as const })),
+  ...go.map((one) => ({ ...one, language: 'go' as const })),
+  ...java.map((one) => ({ ...one, language: 'java' as const })),
+];
