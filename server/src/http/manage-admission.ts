@@ -107,7 +107,7 @@ async function whoAsks(parts: ManageParts, request: FastifyRequest): Promise<Ask
     }
     return { session: null, holder, sentToken: null };
   }
-  const sentToken = sentSession(request);
+  const sentToken = sentSession(request, parts.publicUrl);
   const session = sentToken === null ? null : await findSession(db, sentToken);
   return { session, holder: null, sentToken };
 }

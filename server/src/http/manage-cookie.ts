@@ -7,31 +7,46 @@ const plainCookie = 'millrace';
 const maxAgeSeconds = 30 * 86_400;
 const tokenShape = /^[0-9A-Za-z_-]{20,100}$/;
 
+/** Whether the browser came over https: as a proxy that is believed says, or since it came to the public address, which is https. */
+export function isHttps({ protocol, host }: FastifyRequest, publicUrl: string): boolean {
+  if (protocol === 'https') return true;
+  const { protocol: ofService, host: hostOfService } = new URL(publicUrl);
+  return ofService === 'https:' && host === hostOfService;
+}
+
 /**
  * Whether the browser takes a cookie that is marked Secure: over https, and from this machine. WebKit alone refuses it from
  * http://localhost (WebKit bug 281149, read 2026-11).
  */
-function takesSecure({ protocol, hostname, headers }: FastifyRequest): boolean {
-  if (protocol === 'https') return true;
-  const isThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname.replace(/:\d+$/, ''));
+function takesSecure(request: FastifyRequest, publicUrl: string): boolean {
+  if (isHttps(request, publicUrl)) return true;
+  return isThisMachine(request) && !isWebKitAlone(request);
+}
+
+const isThisMachine = ({ hostname }: FastifyRequest) =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname.replace(/:\d+$/, ''));
+
+function isWebKitAlone({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
-  const isWebKitAlone = agent.includes('AppleWebKit') && !/Chrome|Chromium|Edg/.test(agent);
-  return isThisMachine && !isWebKitAlone;
+  return agent.includes('AppleWebKit') && !/Chrome|Chromium|Edg/.test(agent);
 }
 
 /** The token of a session that came with a request; null where there is none. Over https only the cookie that others cannot set counts. */
-export function sentSession(request: FastifyRequest): string | null {
+export function sentSession(request: FastifyRequest, publicUrl: string): string | null {
   const cookies = cookiesOf(request.headers.cookie ?? '');
-  const isPlainAllowed = request.protocol !== 'https';
-  const token = cookies.get(hostCookie) ?? (isPlainAllowed ? cookies.get(plainCookie) : undefined);
+  const token =
+    cookies.get(hostCookie) ?? (isHttps(request, publicUrl) ? undefined : cookies.get(plainCookie));
   return token !== undefined && tokenShape.test(token) ? token : null;
 }
 
-export function setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const isSecure = takesSecure(request);
+export function setSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, publicUrl }: { readonly token: string; readonly publicUrl: string },
+): void {
   reply.header(
     'set-cookie',
-    isSecure
+    takesSecure(request, publicUrl)
       ? `${hostCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
       : `${plainCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`,
   );
@@ -45,11 +60,9 @@ export function clearSession(reply: FastifyReply): void {
   ]);
 }
 
-/** Whether a session went over a network in the clear. */
-export const isInTheClear = (request: FastifyRequest): boolean =>
-  request.protocol !== 'https' &&
-  !takesSecure(request) &&
-  !/AppleWebKit/.test(request.headers['user-agent'] ?? '');
+/** Whether a session goes over a network in the clear. */
+export const isInTheClear = (request: FastifyRequest, publicUrl: string): boolean =>
+  !isHttps(request, publicUrl) && !isThisMachine(request);
 
 const cookiesMax = 50;
 

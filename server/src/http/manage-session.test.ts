@@ -248,6 +248,31 @@ test('the cookie is kept to this host, to scripts of nobody, and to https where 
   await vi.waitFor(() => expect(app.log.filter((line) => line.includes('without TLS'))).toHaveLength(1));
 });
 
+appTest(
+  'behind a proxy with TLS the session is kept to https, also where the proxy is not named',
+  async ({ db }) => {
+    const app = await TestApp.open(db, [], {
+      signInLimits: manySignIns(),
+      publicUrl: 'https://millrace.example',
+    });
+    try {
+      const { email } = await person(app);
+      const there = { host: 'millrace.example', origin: 'https://millrace.example' };
+      const response = await manage(app, 'POST', 'session', {}, { email, password: goodPassword }, there);
+
+      expect(response.headers['set-cookie']).toMatch(/^__Host-millrace=.*; Secure; HttpOnly/);
+      const token = cookieOf(response).split('=')[1];
+      // A cookie that a page of another host of the domain, or of http, could have set is none.
+      const tossed = await manage(app, 'GET', 'session', { cookie: `millrace=${token}` }, undefined, there);
+      expect(tossed.body.person).toBeNull();
+      const own = await manage(app, 'GET', 'session', { cookie: cookieOf(response) }, undefined, there);
+      expect(own.body.person).not.toBeNull();
+    } finally {
+      await app.app.close();
+    }
+  },
+);
+
 appTest('an e-mail address is guessed at ten times, whether or not anybody has it', async ({ db }) => {
   const app = await TestApp.open(db, [], {
     signInLimits: new SignInLimits({

@@ -192,8 +192,9 @@ class Work {
         this.#line = { ...this.#line, ...line, detail: { ...this.#line.detail, ...line.detail } };
       },
       signIn: (token) => {
-        setSession(request, reply, token);
-        if (isInTheClear(request)) this.#onInTheClear();
+        const { publicUrl } = this.#parts;
+        setSession(request, reply, { token, publicUrl });
+        if (isInTheClear(request, publicUrl)) this.#onInTheClear();
       },
       signOut: () => clearSession(reply),
       sentToken,

@@ -69,6 +69,14 @@ export async function isPasswordOf(db: Queryable, personId: string, password: st
   return hashed !== null && hashed !== undefined && verifyPassword(hashed, password);
 }
 
+export async function hasSecondFactor(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(
+    'select two_factor_enabled as has from persons where id = $1',
+    [personId],
+  );
+  return rows[0]?.has ?? false;
+}
+
 export async function renamePerson(tx: Queryable, personId: string, name: string): Promise<void> {
   await tx.query('update persons set name = $2, updated_at = now() where id = $1', [personId, name]);
 }

@@ -89,7 +89,7 @@ export async function countFailedSince(
 const minuteOf = (day: string) => Math.floor(Date.parse(day) / 60_000);
 
 /** Calls that are counted one by one; where there are more, days are enough. */
-const countedMax = 20_000;
+const countedMax = 5_000;
 
 /**
  * Calls that were answered 2xx since a moment, and their credits (centicredits). Null where there are more than can be counted

@@ -4,7 +4,7 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { insertPassword, renamePerson } from '../../identity/people.ts';
+import { hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
@@ -275,7 +275,13 @@ export const exportAccount = defineManageRoute({
   body: null,
   status: 200,
   response: z.object({
-    person: z.object({ id: z.string(), name: z.string(), email: z.string(), is_operator: z.boolean() }),
+    person: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      is_operator: z.boolean(),
+      has_second_factor: z.boolean(),
+    }),
     organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
     sessions: z.int(),
   }),
@@ -290,6 +296,7 @@ export const exportAccount = defineManageRoute({
         name: 'Maya Okafor',
         email: 'maya@northwind.example',
         is_operator: true,
+        has_second_factor: false,
       },
       organizations: [{ id: 'org_4fGhT0aBcDeFgHiJkLmN', name: 'Northwind Sales', role: 'owner' }],
       sessions: 1,
@@ -299,7 +306,13 @@ export const exportAccount = defineManageRoute({
     const { id, name, email, isOperator } = personOf(context);
     const memberships = await membershipsOf(context.db, id);
     return {
-      person: { id, name, email, is_operator: isOperator },
+      person: {
+        id,
+        name,
+        email,
+        is_operator: isOperator,
+        has_second_factor: await hasSecondFactor(context.db, id),
+      },
       organizations: memberships.map(({ organization, name: called, role }) => ({
         id: organization,
         name: called,
