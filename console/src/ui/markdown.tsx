@@ -7,9 +7,15 @@ import type { ReactNode } from 'react';
 
 const blocksMax = 2000;
 const depthMax = 6;
+/** More is cut: Raw has all of it. */
+const lettersMax = 300_000;
 
 export function Markdown({ text }: { text: string }) {
-  return <div className="markdown">{blocksOf(text.replaceAll('\r\n', '\n').split('\n'), 0)}</div>;
+  return (
+    <div className="markdown">
+      {blocksOf(text.slice(0, lettersMax).replaceAll('\r\n', '\n').split('\n'), 0)}
+    </div>
+  );
 }
 
 function blocksOf(lines: readonly string[], depth: number): ReactNode[] {
@@ -34,10 +40,10 @@ function blocksOf(lines: readonly string[], depth: number): ReactNode[] {
       at = last + 1;
       continue;
     }
-    const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/.exec(line);
+    const heading = /^ {0,3}(#{1,6}) +(.*)$/.exec(line);
     if (heading) {
       const Head = `h${Math.min(4, heading[1]?.length ?? 1)}` as 'h1' | 'h2' | 'h3' | 'h4';
-      blocks.push(<Head key={key}>{inline(heading[2] ?? '')}</Head>);
+      blocks.push(<Head key={key}>{inline(withoutHashes(heading[2] ?? ''))}</Head>);
       at += 1;
       continue;
     }
@@ -79,6 +85,13 @@ function blocksOf(lines: readonly string[], depth: number): ReactNode[] {
 }
 
 const itemPattern = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s+/;
+
+/** A heading may end with as many # as it began with. */
+function withoutHashes(text: string): string {
+  let end = text.trimEnd().length;
+  while (end > 0 && text[end - 1] === '#') end -= 1;
+  return text.slice(0, end).trimEnd();
+}
 
 function List({ lines, depth }: { lines: readonly string[]; depth: number }) {
   const items: string[][] = [];
@@ -133,8 +146,9 @@ function Rows({ lines }: { lines: readonly string[] }) {
   );
 }
 
+/** Every part has an end, so that the time for a text grows with its length alone. */
 const marks =
-  /`([^`]+)`|!?\[([^\]]*)\]\(\s*<?([^\s)>]+)>?[^)]*\)|\*\*([^*]+)\*\*|__([^_]+)__|(?<![\w*])\*([^*\s][^*]*)\*|(?<![\w_])_([^_\s][^_]*)_(?!\w)|\\([\\`*_{}[\]()#+.!|-])/g;
+  /`([^`]{1,5000})`|!?\[([^\][]{0,500})\]\( {0,9}<?([^\s)>]{1,2000})>?(?: [^)]{0,300})?\)|\*\*([^*]{1,2000})\*\*|__([^_]{1,2000})__|(?<![\w*])\*([^*\s][^*]{0,2000})\*|(?<![\w_])_([^_\s][^_]{0,2000})_(?!\w)|\\([\\`*_{}[\]()#+.!|-])/g;
 
 function inline(text: string, depth = 0): ReactNode[] {
   if (depth > depthMax) return [text];
