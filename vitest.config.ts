@@ -28,7 +28,12 @@ export default defineConfig({
       {
         test: {
           name: 'all',
-          include: ['server/src/**/*.test.ts', 'journeys/**/*.test.ts', '.ci/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'console/src/**/*.test.ts',
+            'journeys/**/*.test.ts',
+            '.ci/**/*.test.ts',
+          ],
           exclude: [timed],
           // Two cores: PostgreSQL has one, the tests the other.
           maxWorkers: 2,

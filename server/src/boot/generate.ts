@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { catalogJson } from '../catalog/catalog-json.ts';
+import { consoleJson } from '../catalog/console-json.ts';
 import { describedSources } from '../catalog/described-sources.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from '../catalog/error-pages.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
@@ -17,6 +18,7 @@ import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { version } from '../kernel/version.ts';
 import { manageDocument } from '../manage-api/manage-document.ts';
+import { manageTypes } from '../manage-api/manage-types.ts';
 import { rolesMarkdown } from '../manage-api/roles-markdown.ts';
 import { compactTools } from '../mcp/compact-tools.ts';
 import { toolsOf } from '../mcp/tools.ts';
@@ -48,6 +50,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     baseUrl,
   };
   const openapi = openapiDocument(subject);
+  const manage = manageDocument({ version, baseUrl });
   const pages = errorPages(`${baseUrl}/docs`);
   const sources = await describedSources(endpoints, settingsOfSource);
   return new Map([
@@ -55,6 +58,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['generated/openapi-3.0.json', json(openapi30Document(openapi))],
     ['generated/postman.json', json(postmanCollection(openapi))],
     ['generated/catalog.json', json(catalogJson(subject))],
+    ['generated/console.json', json(consoleJson(subject))],
     [
       'generated/mcp-tools.json',
       json({
@@ -62,7 +66,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
         compact: compactTools,
       }),
     ],
-    ['generated/manage-api.json', json(manageDocument({ version, baseUrl }))],
+    ['generated/manage-api.json', json(manage)],
+    ['generated/manage-api.ts', manageTypes(manage)],
     ['generated/webhook-vectors.json', json(webhookVectors())],
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],

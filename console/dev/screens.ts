@@ -1,0 +1,76 @@
+/** All screens, by a name for their picture. */
+const place = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_live';
+const box = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_box';
+const empty = '/o/org_empty/w/ws_empty';
+const body = (value: unknown) => `#body=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+const finder = { first_name: 'Ingrid', last_name: 'Halvorsen', company_domain: 'fjordline.example' };
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** Pressed before the picture is taken: selectors. */
+  readonly press?: readonly string[];
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/sign-in', cookies: { out: '1' } },
+  { name: 'welcome', path: '/welcome#token', cookies: { out: '1' } },
+  { name: 'home', path: `${place}/home` },
+  { name: 'home-empty', path: `${empty}/home` },
+  { name: 'home-waiting', path: `${place}/home`, cookies: { wait: '1' } },
+  { name: 'home-failed', path: `${place}/home`, cookies: { fail: '1' } },
+  { name: 'playground', path: `${box}/playground` },
+  {
+    name: 'playground-finder',
+    path: `${box}/playground/email_finder${body(finder)}`,
+    press: ['.pg-foot .btn.primary'],
+  },
+  {
+    name: 'playground-places',
+    path: `${place}/playground/maps_places_scraper_keyword${body({ search_query: 'coffee', location_query: 'Dayton', limit: 4 })}`,
+    press: ['.pg-foot .btn.primary'],
+  },
+  {
+    name: 'playground-scrape',
+    path: `${place}/playground/web_scrape${body({ url: 'https://halden-instruments.example/field', formats: ['markdown'] })}`,
+    press: ['.pg-foot .btn.primary'],
+  },
+  { name: 'playground-people', path: `${place}/playground/people_search`, press: ['.pg-foot .btn.primary'] },
+  {
+    name: 'playground-list',
+    path: `${place}/playground/email_verification`,
+    press: ['button[data-path="data"]'],
+  },
+  { name: 'calls', path: `${place}/calls` },
+  { name: 'calls-one', path: `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000003` },
+  { name: 'calls-empty', path: `${empty}/calls` },
+  { name: 'usage', path: `${place}/usage` },
+  { name: 'lists', path: `${place}/lists` },
+  { name: 'lists-new', path: `${place}/lists/new` },
+  { name: 'list', path: `${place}/lists/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d50` },
+  { name: 'webhooks', path: `${place}/webhooks` },
+  { name: 'webhook', path: `${place}/webhooks/wh_1?delivery=dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d50` },
+  { name: 'keys', path: `${place}/keys` },
+  {
+    name: 'keys-rotate',
+    path: `${place}/keys`,
+    press: ['button[aria-label="Actions for Live"]', '[role="menuitem"]'],
+  },
+  { name: 'connections', path: `${place}/connections` },
+  { name: 'members', path: `${place}/members` },
+  { name: 'audit', path: `${place}/audit` },
+  { name: 'settings', path: `${place}/settings` },
+  { name: 'account', path: '/account' },
+  { name: 'palette', path: `${place}/home`, press: ['.search'] },
+  { name: 'switcher', path: `${place}/home`, press: ['.switch'] },
+  { name: 'operator-home', path: '/operator/home' },
+  { name: 'organizations', path: '/operator/organizations' },
+  { name: 'people', path: '/operator/people' },
+  { name: 'endpoints', path: '/operator/endpoints' },
+  { name: 'providers', path: '/operator/providers' },
+  { name: 'data', path: '/operator/data' },
+  { name: 'books', path: '/operator/books' },
+  { name: 'health', path: '/operator/health' },
+  { name: 'gallery', path: '/gallery' },
+];

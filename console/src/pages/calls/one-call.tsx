@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CallDetail } from '../../api/calls.ts';
+import { organizationQuery } from '../../api/queries.ts';
+import { linkTo } from '../../session/link-to.ts';
+import { useRuns } from '../../session/past-runs.ts';
+import { useSession } from '../../session/session.ts';
+import { Button, CopyId, copyText, IconButton } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Skeleton } from '../../ui/note.tsx';
+import { ResultTag, Tag } from '../../ui/tag.tsx';
+import { providerText } from '../../ui/timeline.tsx';
+import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
+import { linkText } from '../playground/body-link.ts';
+import { snippet } from '../playground/snippets.ts';
+
+/** All that is known of one call, beside the table. */
+export function OneCall({
+  requestId,
+  organization,
+  base,
+  onClose,
+}: {
+  requestId: string;
+  organization: string;
+  base: string;
+  onClose: () => void;
+}) {
+  const query = useQuery(
+    organizationQuery(organization, 'GET organizations/{organization_id}/calls/{request_id}', {
+      params: { request_id: requestId },
+    }),
+  );
+  const call = query.data;
+  return (
+    <div className="beside-call">
+      <Card
+        title={call ? <code>{call.endpoint}</code> : <Skeleton text="email_finder" />}
+        aside={call ? <Outcome call={call} /> : null}
+        end={<IconButton icon="close" label="Close" size="small" onClick={onClose} />}
+        isPadded
+      >
+        {query.error ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
+        {call ? <Known call={call} base={base} /> : query.error ? null : <Facts facts={waiting} />}
+      </Card>
+    </div>
+  );
+}
+
+function Outcome({ call: { status, code, records, charge, cached } }: { call: CallDetail }) {
+  if (status === null) return <Tag look="warn">in progress</Tag>;
+  return (
+    <ResultTag
+      call={{ status, code, records: records ?? 0, credits: charge?.credits ?? 0, cached: cached === true }}
+    />
+  );
+}
+
+const waiting = ['Request id', 'When', 'Charge'].map((label): [string, React.ReactNode] => [
+  label,
+  <Skeleton key={label} text="something of that width" />,
+]);
+
+function Known({ call, base }: { call: CallDetail; base: string }) {
+  const past = useRuns(useSession().person?.id ?? '').find(({ id }) => id === call.request_id);
+  const hash = past ? linkText(past.body) : null;
+  return (
+    <div className="stack">
+      <Facts
+        facts={[
+          ['Request id', <CopyId key="id" id={call.request_id} />],
+          ['When', exactText(call.began_at)],
+          ['Took', call.ms === null ? 'still running' : durationText(call.ms)],
+          call.code === null ? null : ['Code', <CodeLink key="code" code={call.code} />],
+          call.charge === null
+            ? null
+            : [
+                'Charge',
+                <span key="charge">
+                  <b>{creditsLabel(call.charge.credits)}</b> · {creditsText(call.charge.from_plan_credits)}{' '}
+                  plan, {creditsText(call.charge.from_addon_credits)} add-on
+                </span>,
+              ],
+          call.held === null
+            ? null
+            : ['Held', creditsLabel(call.held.plan_credits + call.held.addon_credits)],
+          call.charge?.movement ? ['In the books', `movement ${countText(call.charge.movement)}`] : null,
+          ['Answered by', call.cached ? 'cache' : providerText(call.provider)],
+          call.records === null ? null : ['Records', countText(call.records)],
+          call.connection_id === null
+            ? null
+            : ['Connection', <CopyId key="connection" id={call.connection_id} short />],
+          call.job === null
+            ? null
+            : [
+                'List',
+                <span key="list">
+                  <Link {...linkTo(`${base}/lists/${call.job.job_id}`)}>{call.job.job_id.slice(0, 12)}…</Link>
+                  {call.job.item_index === null ? '' : `, row ${countText(call.job.item_index + 1)}`}
+                  {call.job.item_tries !== null && call.job.item_tries > 1
+                    ? `, ${plural(call.job.item_tries, 'try', 'tries')}`
+                    : ''}
+                </span>,
+              ],
+          call.idempotency_key === null
+            ? null
+            : ['Idempotency key', <code key="key">{call.idempotency_key}</code>],
+        ]}
+      />
+      {call.bookings.length > 0 ? (
+        <section className="stack tight">
+          <h3>Corrections</h3>
+          {call.bookings.map(({ kind, at, plan_credits, addon_credits, note }) => (
+            <p key={at} className="sub">
+              {kind}: {creditsLabel(plan_credits + addon_credits)} {note ?? ''}
+            </p>
+          ))}
+        </section>
+      ) : null}
+      {call.deliveries.length > 0 ? (
+        <section className="stack tight">
+          <h3>Webhooks that were told</h3>
+          {call.deliveries.map(({ webhook_id, type, state, last_status }) => (
+            <p key={`${webhook_id} ${type}`}>
+              <Link {...linkTo(`${base}/webhooks/${webhook_id}`)}>{type}</Link>{' '}
+              <span className="sub">
+                {state} {last_status ?? ''}
+              </span>
+            </p>
+          ))}
+        </section>
+      ) : null}
+      {past ? (
+        <section className="stack tight">
+          <h3>Request</h3>
+          <pre className="code">{JSON.stringify(past.body, null, 2)}</pre>
+          <p className="hint">You ran it in this browser’s playground.</p>
+        </section>
+      ) : (
+        <p className="hint">Millrace does not store what was sent and answered.</p>
+      )}
+      <div className="row wrap">
+        <Link className="btn" {...linkTo(`${base}/playground/${call.endpoint}`)} hash={hash ?? undefined}>
+          Open in playground
+        </Link>
+        {past ? (
+          <Button
+            look="ghost"
+            onClick={() => copyText(snippet('curl', location.origin, call.endpoint, past.body))}
+          >
+            Copy as curl
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** An error code, with the page that says what it means. */
+function CodeLink({ code }: { code: string }) {
+  return (
+    <a href={`/docs/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+      {code}
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button, copyText } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+
+/** A secret that is shown this once. */
+export function SecretOnce({
+  title,
+  secret,
+  children,
+  onClose,
+}: {
+  title: string;
+  secret: string;
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => copyText(secret)}>Copy</Button>
+          <Button look="primary" onClick={onClose}>
+            I have stored it
+          </Button>
+        </>
+      }
+    >
+      <pre className="code" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+        {secret}
+      </pre>
+      {children ? <p>{children}</p> : null}
+      <Note look="warn">It is shown this once. Millrace stores only its hash. Copy it now.</Note>
+    </Dialog>
+  );
+}

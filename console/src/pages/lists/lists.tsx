@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Job } from '../../api/calls.ts';
+import { organizationQuery, tableState } from '../../api/queries.ts';
+import { linkTo } from '../../session/link-to.ts';
+import { may } from '../../session/session.ts';
+import { usePlace } from '../../session/use-place.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/note.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { countText, creditsText } from '../../words/format.ts';
+
+/** Lists that run and ran. */
+export function ListsPage() {
+  const { organization, workspace } = usePlace();
+  const base = `/o/${organization.id}/w/${workspace?.id ?? 'none'}`;
+  const query = useQuery(
+    organizationQuery(
+      organization.id,
+      'GET organizations/{organization_id}/lists',
+      { query: { workspace_id: workspace?.id, limit: 100 } },
+      { isLive: true },
+    ),
+  );
+  const mayRun = may(organization.role, 'run');
+  return (
+    <div className="page">
+      <div className="h">
+        <h1>Lists</h1>
+        <div className="actions">
+          {mayRun ? (
+            <Link className="btn primary" {...linkTo(`${base}/lists/new`)}>
+              New list
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      <Card>
+        <Table
+          label="Lists"
+          columns={columnsOf(base)}
+          state={tableState(query, ({ lists }) => lists)}
+          idOf={({ id }) => id}
+          empty={
+            <Empty
+              title="No lists yet"
+              action={
+                mayRun ? (
+                  <Link className="btn primary" {...linkTo(`${base}/lists/new`)}>
+                    New list
+                  </Link>
+                ) : undefined
+              }
+            >
+              Drop a CSV file of people or companies, choose what to find, and see the price before it starts.
+            </Empty>
+          }
+        />
+      </Card>
+    </div>
+  );
+}
+
+const columnsOf = (base: string): Column<Job>[] => [
+  {
+    name: 'name',
+    head: 'List',
+    like: 'spring-event.csv',
+    cell: ({ id, name }) => <Link {...linkTo(`${base}/lists/${id}`)}>{name ?? id}</Link>,
+  },
+  {
+    name: 'endpoint',
+    head: 'Endpoint',
+    like: 'email_finding',
+    cell: ({ endpoint }) => <code>{endpoint}</code>,
+  },
+  { name: 'status', head: 'Status', like: 'completed', cell: (job) => <JobTag job={job} /> },
+  { name: 'progress', head: 'Progress', like: 'progress', cell: (job) => <JobProgress job={job} /> },
+  {
+    name: 'rows',
+    head: 'Rows',
+    isNumber: true,
+    cell: ({ completed, total }) => `${countText(completed)} / ${countText(total)}`,
+  },
+  { name: 'found', head: 'Found', isNumber: true, cell: ({ found }) => countText(found) },
+  { name: 'failed', head: 'Failed', isNumber: true, cell: ({ failed }) => countText(failed) },
+  {
+    name: 'credits',
+    head: 'Credits',
+    isNumber: true,
+    cell: ({ credits_charged }) => creditsText(credits_charged),
+  },
+  {
+    name: 'when',
+    head: 'Started',
+    isNumber: true,
+    cell: ({ created_at }) => (
+      <span className="sub">
+        <Ago at={created_at} />
+      </span>
+    ),
+  },
+];
+
+export function JobTag({ job: { status, failed, total } }: { job: Job }) {
+  const look =
+    status === 'completed'
+      ? failed === total && total > 0
+        ? 'bad'
+        : 'ok'
+      : status === 'failed'
+        ? 'bad'
+        : status === 'canceled'
+          ? undefined
+          : 'warn';
+  return <Tag look={look}>{status}</Tag>;
+}
+
+/** Found, missed and failed as parts of one bar. */
+export function JobProgress({ job: { total, completed, found, failed } }: { job: Job }) {
+  const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
+  return (
+    <div
+      className="progress"
+      style={{ minWidth: 90 }}
+      role="progressbar"
+      aria-valuenow={total === 0 ? 0 : Math.round((completed / total) * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-label="Rows done"
+    >
+      <i style={{ width: share(found) }} />
+      <i className="miss" style={{ width: share(Math.max(0, completed - found - failed)) }} />
+      <i className="bad" style={{ width: share(failed) }} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../api/core.ts';
+import { operatorQuery, tableState } from '../../api/queries.ts';
+import type { Routes } from '../../api/routes.ts';
+import { useFilters } from '../../session/use-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Empty, Note } from '../../ui/note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { fieldLabel } from '../../words/field-label.ts';
+import { countText, creditsText, plural } from '../../words/format.ts';
+import { daysOf } from '../usage/usage-points.ts';
+
+type Proof = Routes['POST operator/books/verification']['answer'];
+type Line = Readonly<Record<string, unknown>> & { readonly of: string | null };
+
+const parts = [
+  { value: 'month', label: 'Month' },
+  { value: 'day', label: 'Day' },
+  { value: 'organization', label: 'Organization' },
+  { value: 'endpoint', label: 'Endpoint' },
+] as const;
+const kinds = [
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'usage', label: 'Usage' },
+] as const;
+const periods = [
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: 'year', label: 'This year' },
+] as const;
+
+/** The ledger of all organizations: what came in and was charged, and the proof that the sums are right. */
+export function BooksPage() {
+  const [values, put] = useFilters();
+  const by = parts.find(({ value }) => value === values.by)?.value ?? 'month';
+  const what = kinds.find(({ value }) => value === values.what)?.value ?? 'revenue';
+  const period = periods.find(({ value }) => value === values.period)?.value ?? 'year';
+  const query = useQuery(operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }));
+  const lines = query.data?.lines as readonly Line[] | undefined;
+  return (
+    <div className="page stack">
+      <div className="h" style={{ marginBottom: 0 }}>
+        <h1>Books</h1>
+        <div className="actions">
+          <Segmented label="What" value={what} segments={kinds} onValue={(value) => put('what', value)} />
+          <Segmented
+            label="Period"
+            value={period}
+            segments={periods}
+            onValue={(value) => put('period', value)}
+          />
+        </div>
+      </div>
+      <Verify />
+      <Card
+        title="By"
+        aside={
+          <Segmented
+            label="By"
+            size="small"
+            value={by}
+            segments={parts}
+            onValue={(value) => put('by', value)}
+          />
+        }
+        end="credits of live workspaces"
+      >
+        <Table
+          label="Books"
+          columns={columnsOf(lines, by)}
+          state={tableState(query, () => lines ?? [])}
+          idOf={({ of }) => of ?? ''}
+          empty={
+            <Empty title="Nothing in this period">
+              Choose a longer period, or book credits in Organizations.
+            </Empty>
+          }
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** Columns that are zero in each line are left out. */
+function columnsOf(lines: readonly Line[] | undefined, by: string): Column<Line>[] {
+  const names = [...new Set((lines ?? []).flatMap((line) => Object.keys(line)))].filter(
+    (name) => name !== 'of' && lines?.some((line) => line[name] !== 0),
+  );
+  return [
+    {
+      name: 'of',
+      head: fieldLabel(by),
+      cell: ({ of }) => (by === 'endpoint' ? <code>{of ?? '–'}</code> : (of ?? '–')),
+    },
+    ...names.map(
+      (name): Column<Line> => ({
+        name,
+        head: fieldLabel(name.replace(/_credits$/, '')),
+        isNumber: true,
+        cell: (line) => creditsText(Number(line[name] ?? 0)),
+      }),
+    ),
+  ];
+}
+
+function Verify() {
+  const [proof, setProof] = useState<Proof | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function verify() {
+    setBusy(true);
+    setFailed(null);
+    try {
+      setProof(await send('POST operator/books/verification'));
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {failed === null ? null : <ErrorNote error={failed} />}
+      {proof ? (
+        <Note look={proof.ok ? 'ok' : 'bad'}>
+          <p>
+            <b>
+              {proof.ok
+                ? 'The books are right.'
+                : `${plural(proof.problems.length, 'problem')} in the books.`}
+            </b>{' '}
+            {countText(proof.entries)} entries and {countText(proof.calls)} calls checked in{' '}
+            {proof.seconds.toFixed(1)} s.
+          </p>
+          {proof.problems.map(({ invariant, detail }) => (
+            <p key={invariant + detail}>
+              <code>{invariant}</code> {detail}
+            </p>
+          ))}
+        </Note>
+      ) : null}
+      <div>
+        <Button isBusy={isBusy} onClick={verify}>
+          {isBusy ? 'Checking…' : 'Verify the books'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../api/core.ts';
+import type { OperatorPerson } from '../../api/operator.ts';
+import { operatorQuery, tableState } from '../../api/queries.ts';
+import { useSession } from '../../session/session.ts';
+import { useFilters } from '../../session/use-filters.ts';
+import { Button, CopyId, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Empty } from '../../ui/note.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { countText } from '../../words/format.ts';
+import { SecretOnce } from '../keys/secret-once.tsx';
+
+/** Everybody who can sign in here. */
+export function PeoplePage() {
+  const [values, put] = useFilters();
+  const { person: me } = useSession();
+  const [off, setOff] = useState<OperatorPerson | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const client = useQueryClient();
+  const query = useQuery(
+    operatorQuery('GET operator/people', { query: { search: values.search, limit: 200 } }),
+  );
+
+  async function act(does: () => Promise<unknown>) {
+    setFailed(null);
+    try {
+      await does();
+    } catch (error) {
+      setFailed(error);
+    }
+    await client.invalidateQueries({ queryKey: ['operator'] });
+  }
+  const change = (person: OperatorPerson, body: { disabled?: boolean; is_operator?: boolean }) =>
+    act(() => send('PATCH operator/people/{person_id}', { params: { person_id: person.person_id }, body }));
+
+  return (
+    <div className="page">
+      <div className="h">
+        <h1>People</h1>
+        <span className="sub">Everybody who can sign in to this instance.</span>
+        <div className="actions">
+          <Button
+            look="primary"
+            onClick={() =>
+              act(async () => setLink((await send('POST operator/invitations', { body: {} })).link))
+            }
+          >
+            Invite an operator
+          </Button>
+        </div>
+      </div>
+      {failed === null ? null : <ErrorNote error={failed} />}
+      <Filters
+        filters={[{ name: 'search', label: 'Name or email', placeholder: 'maya@' }]}
+        values={values}
+        onValue={put}
+      />
+      <Card>
+        <Table
+          label="People"
+          state={tableState(query, ({ people }) => people)}
+          idOf={({ person_id }) => person_id}
+          empty={<Empty title="Nobody fits">Remove the filter, or invite somebody.</Empty>}
+          columns={[
+            {
+              name: 'name',
+              head: 'Name',
+              like: 'Maya Okafor',
+              cell: ({ name, is_operator, disabled }) => (
+                <span className="row">
+                  {name} {is_operator ? <Tag>operator</Tag> : null}{' '}
+                  {disabled ? <Tag look="bad">disabled</Tag> : null}
+                </span>
+              ),
+            },
+            {
+              name: 'email',
+              head: 'Email',
+              like: 'maya@northwind.example',
+              cell: ({ email }) => <span className="sub">{email}</span>,
+            },
+            {
+              name: 'organizations',
+              head: 'Organizations',
+              isNumber: true,
+              cell: ({ organizations }) => countText(organizations),
+            },
+            {
+              name: 'factor',
+              head: 'Second factor',
+              cell: ({ has_second_factor }) => (has_second_factor ? 'yes' : <span className="dim">no</span>),
+            },
+            { name: 'seen', head: 'Last seen', cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
+            { name: 'id', head: 'Id', cell: ({ person_id }) => <CopyId id={person_id} short /> },
+            {
+              name: 'actions',
+              head: '',
+              className: 'more',
+              cell: (person) => (
+                <Menu
+                  trigger={<IconButton icon="more" size="small" label={`Actions for ${person.name}`} />}
+                  entries={[
+                    {
+                      label: person.is_operator ? 'Is no operator any more' : 'Make operator',
+                      act: () => void change(person, { is_operator: !person.is_operator }),
+                    },
+                    {
+                      label: person.disabled ? 'Allow to sign in' : 'Disable…',
+                      isDanger: !person.disabled,
+                      isDisabled: person.person_id === me?.id,
+                      act: () =>
+                        person.disabled ? void change(person, { disabled: false }) : setOff(person),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {off ? (
+        <Confirm
+          title={`Disable ${off.name}?`}
+          action="Disable"
+          onClose={() => setOff(null)}
+          act={() => change(off, { disabled: true })}
+        >
+          <p>
+            They are signed out everywhere at once and cannot sign in. API keys that they know go on working.
+          </p>
+        </Confirm>
+      ) : null}
+      {link === null ? null : (
+        <SecretOnce title="Invitation of an operator" secret={link} onClose={() => setLink(null)}>
+          Whoever opens it becomes an operator of this instance. It works once, for 7 days.
+        </SecretOnce>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OperatorProvider } from '../../api/operator.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { providerText } from '../../ui/timeline.tsx';
+import { fieldLabel } from '../../words/field-label.ts';
+import { countText, dollarsText, percentText } from '../../words/format.ts';
+import { timesText } from './providers.tsx';
+
+/** One provider beside the table: each kind of lookup with its place, hits, time and cost. */
+export function ProviderParts({ provider, onClose }: { provider: OperatorProvider; onClose: () => void }) {
+  return (
+    <Card
+      title={providerText(provider.provider)}
+      end={<IconButton icon="close" size="small" label="Close" onClick={onClose} />}
+      isPadded
+    >
+      <div className="stack">
+        {provider.problem ? <Note look="warn">{provider.problem}</Note> : null}
+        {provider.capabilities.map((one) => (
+          <section key={one.capability} className="stack tight">
+            <h3>{fieldLabel(one.capability)}</h3>
+            {one.problem ? <p className="sub">{one.problem}</p> : null}
+            <Facts
+              facts={[
+                ['Place', one.position === null ? 'off' : String(one.position)],
+                ['Queries', countText(one.queries)],
+                ['Hit rate', percentText(one.hit_rate)],
+                ['Failures', countText(one.failures)],
+                ['p50 / p95 ms', timesText(one.p50_ms, one.p95_ms)],
+                ['Cost', dollarsText(one.cost_usd)],
+              ]}
+            />
+          </section>
+        ))}
+        <p className="hint">
+          Its prices and settings: <code>docs/providers/{provider.provider}.md</code>
+        </p>
+      </div>
+    </Card>
+  );
+}

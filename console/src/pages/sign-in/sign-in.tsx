@@ -1,0 +1,175 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, send } from '../../api/core.ts';
+import { useEnter, useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Alone } from './alone.tsx';
+import { safePath } from './safe-path.ts';
+import { useSubmit } from './use-submit.ts';
+
+type Step = 'password' | 'code' | 'reset' | 'link';
+
+/** Signs somebody in: by e-mail and password, a second factor where they have one, or a link by e-mail. */
+export function SignInPage() {
+  const { sign_in } = useSession();
+  const [step, setStep] = useState<Step>('password');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isSent, setSent] = useState(false);
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+
+  const { error, setError, isBusy, onSubmit } = useSubmit(async () => {
+    if (step === 'reset' || step === 'link') {
+      await send(step === 'reset' ? 'POST session/password-reset' : 'POST session/magic-link', {
+        body: { email },
+      });
+      setSent(true);
+      return;
+    }
+    try {
+      enter(
+        await send('POST session', {
+          body: { email, password, ...(step === 'code' ? { code: code.trim() } : {}) },
+        }),
+      );
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'second_factor_needed' && step === 'password') {
+        setStep('code');
+        return;
+      }
+      throw caught;
+    }
+    const path = safePath(next);
+    if (path === null) await navigate({ to: '/' });
+    else location.assign(path);
+  });
+
+  function go(to: Step) {
+    setStep(to);
+    setSent(false);
+    setError(null);
+  }
+
+  if (step === 'reset' || step === 'link') {
+    return (
+      <Alone
+        title={step === 'reset' ? 'Reset your password' : 'Sign in by email'}
+        lead="Enter your email address. If it has an account here, a link is on its way within a minute."
+      >
+        <form className="stack" onSubmit={onSubmit}>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onValue={setEmail}
+            autoFocus
+          />
+          {isSent ? (
+            <Note look="ok">
+              Check your inbox, also the spam folder. The link works once, for 15 minutes.
+            </Note>
+          ) : null}
+          {error === null ? null : <ErrorNote error={error} />}
+          <Button look="primary" type="submit" isWide isBusy={isBusy}>
+            Send the link
+          </Button>
+          <Button look="ghost" isWide onClick={() => go('password')}>
+            Back to sign-in
+          </Button>
+        </form>
+      </Alone>
+    );
+  }
+
+  if (step === 'code') {
+    return (
+      <Alone
+        title="Second factor"
+        lead="Enter the six digits that your authenticator shows, or a recovery code."
+      >
+        <form className="stack" onSubmit={onSubmit}>
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onValue={setCode}
+            autoFocus
+            isCode
+          />
+          {error === null ? null : <ErrorNote error={error} />}
+          <Button look="primary" type="submit" isWide isBusy={isBusy}>
+            Sign in
+          </Button>
+          <Button look="ghost" isWide onClick={() => go('password')}>
+            Back
+          </Button>
+        </form>
+      </Alone>
+    );
+  }
+
+  return (
+    <Alone title="Sign in">
+      <form className="stack" onSubmit={onSubmit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onValue={setEmail}
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+        <Button look="primary" type="submit" isWide isBusy={isBusy}>
+          Sign in
+        </Button>
+        {sign_in.oidc ? (
+          <a className="btn wide" href="/api/manage/v1/session/oidc">
+            Sign in with {sign_in.oidc.name}
+          </a>
+        ) : null}
+        <div className="row wrap">
+          {sign_in.magic_link ? (
+            <>
+              <button type="button" className="link" onClick={() => go('reset')}>
+                Forgot password
+              </button>
+              <span className="grow" />
+              <button type="button" className="link" onClick={() => go('link')}>
+                Email me a sign-in link
+              </button>
+            </>
+          ) : (
+            <span className="hint">
+              Forgot your password? Ask the operator of this instance for a new link.
+            </span>
+          )}
+        </div>
+        {sign_in.sign_up === 'closed' ? (
+          <p className="hint">
+            New here? Accounts are made by invitation: ask a member of your organization.
+          </p>
+        ) : null}
+      </form>
+    </Alone>
+  );
+}

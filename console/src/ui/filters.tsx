@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from './button.tsx';
+import { Popover } from './menu.tsx';
+
+export interface Filter {
+  /** The name in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** Without choices a text is entered. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly placeholder?: string;
+  readonly isNumber?: boolean;
+}
+
+/** Filter chips: dashed while not set, solid with their value. */
+export function Filters({
+  filters,
+  values,
+  usual = {},
+  onValue,
+  children,
+}: {
+  filters: readonly Filter[];
+  /** What holds where nothing is set: shown as set, and cannot be removed. */
+  usual?: Readonly<Record<string, string | undefined>>;
+  values: Readonly<Record<string, string | undefined>>;
+  onValue: (name: string, value: string | undefined) => void;
+  children?: React.ReactNode;
+}) {
+  const set = filters.filter(({ name }) => values[name]);
+  return (
+    <div className="filters">
+      {filters.map((filter) => (
+        <Chip
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name]}
+          usual={usual[filter.name]}
+          onValue={(value) => onValue(filter.name, value)}
+        />
+      ))}
+      {set.length > 1 ? (
+        <Button look="ghost" size="small" onClick={() => onValue('*', undefined)}>
+          Clear filters
+        </Button>
+      ) : null}
+      {children ? (
+        <>
+          <span className="grow" />
+          {children}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Chip({
+  filter,
+  value: given,
+  usual,
+  onValue,
+}: {
+  filter: Filter;
+  value: string | undefined;
+  usual: string | undefined;
+  onValue: (value: string | undefined) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const value = given ?? usual;
+  const shown = filter.choices?.find((choice) => choice.value === value)?.label ?? value;
+  const take = (next: string | undefined) => {
+    onValue(next === '' ? undefined : next);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      title={filter.label}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      trigger={
+        <button type="button" className={value ? 'chip on' : 'chip'}>
+          {filter.label} {value ? <b>{shown}</b> : null}
+        </button>
+      }
+    >
+      {filter.choices ? (
+        <div className="stack tight" style={{ gap: 0 }}>
+          {filter.choices.map((choice) => (
+            <button
+              type="button"
+              key={choice.value}
+              className="menu-item"
+              aria-pressed={choice.value === value}
+              style={choice.value === value ? { fontWeight: 600 } : undefined}
+              onClick={() => take(choice.value)}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <TextForm filter={filter} value={value} onValue={take} />
+      )}
+      {given ? (
+        <div style={{ marginTop: 8 }}>
+          <Button size="small" onClick={() => take(undefined)}>
+            Remove filter
+          </Button>
+        </div>
+      ) : null}
+    </Popover>
+  );
+}
+
+function TextForm({
+  filter,
+  value,
+  onValue,
+}: {
+  filter: Filter;
+  value: string | undefined;
+  onValue: (value: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState(value ?? '');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onValue(typed.trim());
+  }
+  return (
+    <form className="row" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={filter.label}
+        placeholder={filter.placeholder}
+        inputMode={filter.isNumber ? 'decimal' : undefined}
+        value={typed}
+        // biome-ignore lint/a11y/noAutofocus: it opened for this
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="primary">
+        Apply
+      </Button>
+    </form>
+  );
+}

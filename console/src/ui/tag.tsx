@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export type TagLook = 'ok' | 'warn' | 'bad' | 'box';
+
+export function Tag({ look, children }: { look?: TagLook; children: ReactNode }) {
+  return <span className={look ? `tag ${look}` : 'tag'}>{children}</span>;
+}
+
+/** A dot differs by its shape too: a circle is fine, a diamond needs a look, a square is broken. */
+export function Dot({ look, label }: { look?: 'ok' | 'warn' | 'bad'; label: string }) {
+  return <span className={look ? `dot ${look}` : 'dot'} role="img" aria-label={label} title={label} />;
+}
+
+/** The outcome of a call: its status, and in a word why it is no plain success. */
+export function ResultTag({
+  call: { status, code, records, credits, cached },
+}: {
+  call: { status: number; code: string | null; records: number; credits: number; cached: boolean };
+}) {
+  if (status === 0) return <Tag look="bad">stopped</Tag>;
+  if (status >= 400) return <Tag look="bad">{code ? `${status} ${code}` : status}</Tag>;
+  if (records === 0 && credits === 0) return <Tag look="warn">{status} miss</Tag>;
+  return <Tag look="ok">{cached ? `${status} cached` : status}</Tag>;
+}

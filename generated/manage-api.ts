@@ -1,0 +1,1858 @@
+// Made by npm run generate. Do not edit.
+
+export type Error = {
+  readonly "error": string;
+  readonly "code": string;
+  readonly "message": string;
+  readonly "fix": string;
+  readonly "docs_url": string;
+  readonly "request_id": string;
+  readonly "details"?: readonly ({
+    readonly "path": string;
+    readonly "message": string;
+  })[];
+};
+export type SessionGetAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type SessionBeginRequest = {
+  readonly "email": string;
+  readonly "password": string;
+  readonly "code"?: string;
+};
+export type SessionBeginAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type SessionEndAnswer = {
+  readonly "signed_out": boolean;
+};
+export type SessionFirstLinkRequest = {
+  readonly "token": string;
+  readonly "name": string;
+  readonly "email": string;
+  readonly "password": string;
+};
+export type SessionFirstLinkAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type SessionInvitationRequest = {
+  readonly "token": string;
+  readonly "name": string;
+  readonly "email": string;
+  readonly "password": string;
+};
+export type SessionInvitationAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type InvitationLookRequest = {
+  readonly "token": string;
+};
+export type InvitationLookAnswer = {
+  readonly "organization": string | null;
+  readonly "role": string | null;
+  readonly "is_operator": boolean;
+  readonly "email": string | null;
+  readonly "expires_at": string;
+};
+export type AccountExportAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+    readonly "is_operator": boolean;
+    readonly "has_second_factor": boolean;
+  };
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+  })[];
+  readonly "sessions": number;
+};
+export type AccountChangeRequest = {
+  readonly "name": string;
+};
+export type AccountChangeAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+};
+export type AccountDeleteAnswer = {
+  readonly "deleted": boolean;
+};
+export type AccountPasswordRequest = {
+  readonly "old_password": string;
+  readonly "new_password": string;
+};
+export type AccountPasswordAnswer = {
+  readonly "changed": boolean;
+  readonly "sessions_ended": number;
+};
+export type AccountSessionsAnswer = {
+  readonly "sessions": readonly ({
+    readonly "id": string;
+    readonly "is_this": boolean;
+    readonly "address": string | null;
+    readonly "user_agent": string | null;
+    readonly "created_at": string;
+    readonly "used_at": string | null;
+    readonly "expires_at": string;
+  })[];
+};
+export type AccountSessionsEndAnswer = {
+  readonly "ended": number;
+};
+export type AccountSessionEndAnswer = {
+  readonly "ended": number;
+};
+export type SecondFactorBeginRequest = {
+  readonly "password": string;
+};
+export type SecondFactorBeginAnswer = {
+  readonly "uri": string;
+  readonly "recovery_codes": readonly (string)[];
+};
+export type SecondFactorConfirmRequest = {
+  readonly "code": string;
+};
+export type SecondFactorConfirmAnswer = {
+  readonly "has_second_factor": boolean;
+};
+export type SecondFactorCodesRequest = {
+  readonly "password": string;
+};
+export type SecondFactorCodesAnswer = {
+  readonly "recovery_codes": readonly (string)[];
+};
+export type SecondFactorEndRequest = {
+  readonly "password": string;
+};
+export type SecondFactorEndAnswer = {
+  readonly "has_second_factor": boolean;
+};
+export type AccountJoinRequest = {
+  readonly "token": string;
+};
+export type AccountJoinAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type AccountLeaveAnswer = {
+  readonly "left": boolean;
+};
+export type HomeGetAnswer = {
+  readonly "balances": {
+    readonly "live": {
+      readonly "plan_credits": number;
+      readonly "addon_credits": number;
+      readonly "held_credits": number;
+      readonly "plan": {
+        readonly "name": string;
+        readonly "status": string;
+        readonly "granted_credits": number;
+        readonly "resets_at": string | null;
+      } | null;
+    };
+    readonly "sandbox": {
+      readonly "plan_credits": number;
+      readonly "addon_credits": number;
+      readonly "held_credits": number;
+      readonly "plan": {
+        readonly "name": string;
+        readonly "status": string;
+        readonly "granted_credits": number;
+        readonly "resets_at": string | null;
+      } | null;
+    };
+  };
+  readonly "burn": {
+    readonly "per_day_credits": number;
+    readonly "days_left": number | null;
+  };
+  readonly "last_24h": {
+    readonly "calls": number;
+    readonly "errors": number;
+    readonly "credits": number;
+    readonly "is_estimate": boolean;
+  };
+  readonly "last_30d": {
+    readonly "days": readonly ({
+      readonly "day": string;
+      readonly "calls": number;
+      readonly "errors": number;
+      readonly "credits": number;
+    })[];
+  };
+  readonly "top_endpoints": readonly ({
+    readonly "endpoint": string;
+    readonly "calls": number;
+    readonly "credits": number;
+  })[];
+  readonly "recent_calls": readonly ({
+    readonly "request_id": string;
+    readonly "endpoint": string;
+    readonly "status": number;
+    readonly "code": string | null;
+    readonly "credits": number;
+    readonly "ms": number;
+    readonly "at": string;
+    readonly "workspace_id": string;
+    readonly "provider": string | null;
+    readonly "cached": boolean;
+    readonly "records": number;
+    readonly "job_id": string | null;
+  })[];
+  readonly "alerts": readonly ({
+    readonly "kind": string;
+    readonly "message": string;
+    readonly "link": string;
+  })[];
+  readonly "checklist": {
+    readonly "has_call": boolean;
+    readonly "has_job": boolean;
+    readonly "has_webhook": boolean;
+  };
+};
+export type RunCreateRequest = {
+  readonly "endpoint": string;
+  readonly "body": Readonly<Record<string, unknown>>;
+  readonly "is_quote"?: boolean;
+};
+export type RunCreateAnswer = {
+  readonly "status": number;
+  readonly "headers": Readonly<Record<string, string>>;
+  readonly "answer": unknown;
+  readonly "ms": number;
+  readonly "request_id": string;
+  readonly "credits_charged": number;
+  readonly "waterfall": readonly ({
+    readonly "provider": string;
+    readonly "step": string;
+    readonly "started_ms": number;
+    readonly "ended_ms": number;
+    readonly "status": string | null;
+    readonly "reason": string | null;
+    readonly "why": string | null;
+  })[];
+};
+export type CallListAnswer = {
+  readonly "calls": readonly ({
+    readonly "request_id": string;
+    readonly "endpoint": string;
+    readonly "status": number;
+    readonly "code": string | null;
+    readonly "credits": number;
+    readonly "ms": number;
+    readonly "at": string;
+    readonly "workspace_id": string;
+    readonly "provider": string | null;
+    readonly "cached": boolean;
+    readonly "records": number;
+    readonly "job_id": string | null;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type CallGetAnswer = {
+  readonly "request_id": string;
+  readonly "state": string;
+  readonly "workspace_id": string;
+  readonly "endpoint": string;
+  readonly "began_at": string;
+  readonly "ended_at": string | null;
+  readonly "status": number | null;
+  readonly "code": string | null;
+  readonly "ms": number | null;
+  readonly "provider": string | null;
+  readonly "cached": boolean | null;
+  readonly "records": number | null;
+  readonly "charge": {
+    readonly "credits": number;
+    readonly "from_plan_credits": number;
+    readonly "from_addon_credits": number;
+    readonly "from": string;
+    readonly "movement": number | null;
+  } | null;
+  readonly "held": {
+    readonly "plan_credits": number;
+    readonly "addon_credits": number;
+    readonly "since": string;
+  } | null;
+  readonly "job": {
+    readonly "job_id": string;
+    readonly "status": string;
+    readonly "total": number;
+    readonly "ended": number;
+    readonly "item_index": number | null;
+    readonly "item_outcome": string | null;
+    readonly "item_tries": number | null;
+  } | null;
+  readonly "idempotency_key": string | null;
+  readonly "connection_id": string | null;
+  readonly "bookings": readonly ({
+    readonly "kind": string;
+    readonly "at": string;
+    readonly "plan_credits": number;
+    readonly "addon_credits": number;
+    readonly "note": string | null;
+  })[];
+  readonly "deliveries": readonly ({
+    readonly "webhook_id": string;
+    readonly "type": string;
+    readonly "state": string;
+    readonly "attempts": number;
+    readonly "last_status": number | null;
+    readonly "created_at": string;
+  })[];
+};
+export type UsageGetAnswer = {
+  readonly "from": string;
+  readonly "to": string;
+  readonly "step": string;
+  readonly "rows": readonly ({
+    readonly "period": string;
+    readonly "endpoint": string | null;
+    readonly "workspace_id": string | null;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "totals": {
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+    readonly "errors": number;
+    readonly "success_rate": number | null;
+  };
+  readonly "before": {
+    readonly "from": string;
+    readonly "to": string;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+    readonly "errors": number;
+  };
+  readonly "endpoints": readonly ({
+    readonly "endpoint": string;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "workspaces": readonly ({
+    readonly "workspace_id": string;
+    readonly "name": string;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "forecast": {
+    readonly "month": string;
+    readonly "credits": number;
+    readonly "spent_credits": number;
+  };
+};
+export type WorkspaceListAnswer = {
+  readonly "workspaces": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "mode": string;
+    readonly "rate_tier": string;
+    readonly "disabled": boolean;
+    readonly "created_at": string;
+    readonly "keys": readonly ({
+      readonly "hint": string;
+      readonly "created_at": string;
+      readonly "expires_at": string | null;
+    })[];
+    readonly "spend_limit_credits": number | null;
+    readonly "spent_credits": number;
+    readonly "last_call_at": string | null;
+  })[];
+};
+export type WorkspaceCreateRequest = {
+  readonly "name": string;
+  readonly "mode": "live" | "sandbox";
+};
+export type WorkspaceCreateAnswer = {
+  readonly "workspace": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "mode": string;
+    readonly "rate_tier": string;
+    readonly "disabled": boolean;
+    readonly "created_at": string;
+    readonly "keys": readonly ({
+      readonly "hint": string;
+      readonly "created_at": string;
+      readonly "expires_at": string | null;
+    })[];
+    readonly "spend_limit_credits": number | null;
+    readonly "spent_credits": number;
+    readonly "last_call_at": string | null;
+  };
+  readonly "api_key": string;
+};
+export type WorkspaceChangeRequest = {
+  readonly "name"?: string;
+  readonly "spend_limit_credits"?: number | null;
+  readonly "disabled"?: boolean;
+};
+export type WorkspaceChangeAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+  readonly "mode": string;
+  readonly "rate_tier": string;
+  readonly "disabled": boolean;
+  readonly "created_at": string;
+  readonly "keys": readonly ({
+    readonly "hint": string;
+    readonly "created_at": string;
+    readonly "expires_at": string | null;
+  })[];
+  readonly "spend_limit_credits": number | null;
+  readonly "spent_credits": number;
+  readonly "last_call_at": string | null;
+};
+export type KeyRotateRequest = {
+  readonly "overlap_seconds"?: number;
+};
+export type KeyRotateAnswer = {
+  readonly "api_key": string;
+  readonly "hint": string;
+  readonly "old_key_expires_at": string | null;
+};
+export type KeyRevokeAnswer = {
+  readonly "revoked": number;
+};
+export type ListListAnswer = {
+  readonly "lists": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "next_cursor": string | null;
+};
+export type ListStartAnswer = {
+  readonly "status": number;
+  readonly "headers": Readonly<Record<string, string>>;
+  readonly "answer": unknown;
+  readonly "ms": number;
+  readonly "request_id": string;
+  readonly "credits_charged": number;
+  readonly "waterfall": readonly ({
+    readonly "provider": string;
+    readonly "step": string;
+    readonly "started_ms": number;
+    readonly "ended_ms": number;
+    readonly "status": string | null;
+    readonly "reason": string | null;
+    readonly "why": string | null;
+  })[];
+};
+export type ListGetAnswer = {
+  readonly "list": Readonly<Record<string, unknown>>;
+  readonly "items": readonly ({
+    readonly "index": number;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "status": string;
+    readonly "result": Readonly<Record<string, unknown>> | null;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type ListCancelAnswer = Readonly<Record<string, unknown>>;
+export type ListForgetAnswer = Readonly<Record<string, unknown>>;
+export type ListRetryRequest = {
+  readonly "is_quote"?: boolean;
+};
+export type ListRetryAnswer = {
+  readonly "status": number;
+  readonly "headers": Readonly<Record<string, string>>;
+  readonly "answer": unknown;
+  readonly "ms": number;
+  readonly "request_id": string;
+  readonly "credits_charged": number;
+  readonly "waterfall": readonly ({
+    readonly "provider": string;
+    readonly "step": string;
+    readonly "started_ms": number;
+    readonly "ended_ms": number;
+    readonly "status": string | null;
+    readonly "reason": string | null;
+    readonly "why": string | null;
+  })[];
+};
+export type WebhookListAnswer = {
+  readonly "webhooks": readonly ({
+    readonly "id": string;
+    readonly "url": string;
+    readonly "events": readonly (string)[];
+    readonly "description": string | null;
+    readonly "signature_header": string | null;
+    readonly "created_at": string;
+    readonly "enabled": boolean;
+    readonly "disabled_at": string | null;
+    readonly "disabled_reason": string | null;
+    readonly "failures": number;
+    readonly "failing_since": string | null;
+  })[];
+};
+export type WebhookCreateRequest = {
+  readonly "url": string;
+  readonly "events": readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
+  readonly "description"?: string | null;
+  readonly "signature_header"?: string | null;
+};
+export type WebhookCreateAnswer = {
+  readonly "id": string;
+  readonly "url": string;
+  readonly "events": readonly (string)[];
+  readonly "description": string | null;
+  readonly "signature_header": string | null;
+  readonly "created_at": string;
+  readonly "enabled": boolean;
+  readonly "disabled_at": string | null;
+  readonly "disabled_reason": string | null;
+  readonly "failures": number;
+  readonly "failing_since": string | null;
+  readonly "secret": string;
+};
+export type WebhookChangeRequest = {
+  readonly "url"?: string;
+  readonly "events"?: readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
+  readonly "description"?: string | null;
+  readonly "signature_header"?: string | null;
+  readonly "enabled"?: boolean;
+};
+export type WebhookChangeAnswer = {
+  readonly "id": string;
+  readonly "url": string;
+  readonly "events": readonly (string)[];
+  readonly "description": string | null;
+  readonly "signature_header": string | null;
+  readonly "created_at": string;
+  readonly "enabled": boolean;
+  readonly "disabled_at": string | null;
+  readonly "disabled_reason": string | null;
+  readonly "failures": number;
+  readonly "failing_since": string | null;
+};
+export type WebhookDeleteAnswer = {
+  readonly "id": string;
+  readonly "deleted": boolean;
+};
+export type WebhookTestAnswer = {
+  readonly "delivery_id": string;
+};
+export type WebhookRotateSecretAnswer = {
+  readonly "id": string;
+  readonly "secret": string;
+  readonly "old_secret_expires_at": string;
+};
+export type DeliveryListAnswer = {
+  readonly "deliveries": readonly ({
+    readonly "id": string;
+    readonly "url": string;
+    readonly "event_id": string;
+    readonly "type": string;
+    readonly "created_at": string;
+    readonly "sequence": number;
+    readonly "status": string;
+    readonly "next_attempt_at": string | null;
+    readonly "ended_at": string | null;
+    readonly "last_status": number | null;
+    readonly "attempts": readonly ({
+      readonly "number": number;
+      readonly "at": string;
+      readonly "duration_ms": number;
+      readonly "status": number | null;
+      readonly "error": string | null;
+      readonly "response": string | null;
+    })[];
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type DeliveryGetAnswer = {
+  readonly "id": string;
+  readonly "url": string;
+  readonly "event_id": string;
+  readonly "type": string;
+  readonly "created_at": string;
+  readonly "sequence": number;
+  readonly "status": string;
+  readonly "next_attempt_at": string | null;
+  readonly "ended_at": string | null;
+  readonly "last_status": number | null;
+  readonly "attempts": readonly ({
+    readonly "number": number;
+    readonly "at": string;
+    readonly "duration_ms": number;
+    readonly "status": number | null;
+    readonly "error": string | null;
+    readonly "response": string | null;
+  })[];
+  readonly "request": {
+    readonly "headers": Readonly<Record<string, string>>;
+    readonly "body": string;
+  };
+};
+export type DeliveryRedeliverAnswer = {
+  readonly "delivery_id": string;
+};
+export type WebhookRedeliverFailedRequest = {
+  readonly "since": string;
+};
+export type WebhookRedeliverFailedAnswer = {
+  readonly "redelivered": number;
+};
+export type ConnectionListAnswer = {
+  readonly "connections": readonly ({
+    readonly "id": string;
+    readonly "workspace_id": string;
+    readonly "kind": string;
+    readonly "name": string;
+    readonly "redirect_host": string | null;
+    readonly "created_at": string;
+    readonly "used_at": string | null;
+    readonly "expires_at": string | null;
+    readonly "max_credits": number | null;
+    readonly "spent_credits": number;
+  })[];
+};
+export type ConnectionChangeRequest = {
+  readonly "max_credits": number | null;
+};
+export type ConnectionChangeAnswer = {
+  readonly "id": string;
+  readonly "max_credits": number | null;
+};
+export type ConnectionEndAnswer = {
+  readonly "id": string;
+  readonly "ended": boolean;
+};
+export type MemberListAnswer = {
+  readonly "members": readonly ({
+    readonly "person_id": string;
+    readonly "name": string;
+    readonly "email": string;
+    readonly "role": string;
+    readonly "has_second_factor": boolean;
+    readonly "since": string;
+    readonly "last_seen_at": string | null;
+  })[];
+  readonly "invitations": readonly ({
+    readonly "id": string;
+    readonly "email": string | null;
+    readonly "role": string;
+    readonly "invited_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string;
+  })[];
+};
+export type MemberChangeRequest = {
+  readonly "role": "owner" | "admin" | "developer" | "billing" | "viewer";
+};
+export type MemberChangeAnswer = {
+  readonly "person_id": string;
+  readonly "role": string;
+};
+export type MemberRemoveAnswer = {
+  readonly "person_id": string;
+  readonly "removed": boolean;
+};
+export type InvitationCreateRequest = {
+  readonly "role": "owner" | "admin" | "developer" | "billing" | "viewer";
+  readonly "email"?: string | null;
+};
+export type InvitationCreateAnswer = {
+  readonly "invitation": {
+    readonly "id": string;
+    readonly "email": string | null;
+    readonly "role": string;
+    readonly "invited_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string;
+  };
+  readonly "link": string;
+};
+export type InvitationRevokeAnswer = {
+  readonly "id": string;
+  readonly "revoked": boolean;
+};
+export type AuditListAnswer = {
+  readonly "lines": readonly ({
+    readonly "id": string;
+    readonly "at": string;
+    readonly "organization_id": string | null;
+    readonly "actor": {
+      readonly "kind": string;
+      readonly "id": string;
+      readonly "name": string | null;
+    };
+    readonly "address": string | null;
+    readonly "user_agent": string | null;
+    readonly "action": string;
+    readonly "target": string | null;
+    readonly "detail": Readonly<Record<string, unknown>>;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type SettingsGetAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+  readonly "plan": {
+    readonly "name": string;
+    readonly "status": string;
+    readonly "granted_credits": number;
+    readonly "remaining_credits": number;
+    readonly "overflow": string;
+    readonly "overflow_by_header": boolean;
+    readonly "billing_day": number;
+    readonly "resets_at": string | null;
+  } | null;
+};
+export type SettingsChangeRequest = {
+  readonly "name": string;
+};
+export type SettingsChangeAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+  readonly "plan": {
+    readonly "name": string;
+    readonly "status": string;
+    readonly "granted_credits": number;
+    readonly "remaining_credits": number;
+    readonly "overflow": string;
+    readonly "overflow_by_header": boolean;
+    readonly "billing_day": number;
+    readonly "resets_at": string | null;
+  } | null;
+};
+export type OverflowChangeRequest = {
+  readonly "overflow": "wallet" | "block";
+  readonly "overflow_by_header"?: boolean;
+};
+export type OverflowChangeAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+  readonly "plan": {
+    readonly "name": string;
+    readonly "status": string;
+    readonly "granted_credits": number;
+    readonly "remaining_credits": number;
+    readonly "overflow": string;
+    readonly "overflow_by_header": boolean;
+    readonly "billing_day": number;
+    readonly "resets_at": string | null;
+  } | null;
+};
+export type EntryListAnswer = {
+  readonly "movements": readonly ({
+    readonly "kind": string;
+    readonly "number": number | null;
+    readonly "at": string;
+    readonly "plan_credits": number;
+    readonly "addon_credits": number;
+    readonly "plan_after_credits": number | null;
+    readonly "addon_after_credits": number | null;
+    readonly "calls": number | null;
+    readonly "id": string | null;
+    readonly "note": string | null;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type ManagementKeyListAnswer = {
+  readonly "management_keys": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "hint": string;
+    readonly "role": string;
+    readonly "created_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string | null;
+    readonly "used_at": string | null;
+  })[];
+};
+export type ManagementKeyCreateRequest = {
+  readonly "name": string;
+  readonly "role": "owner" | "admin" | "developer" | "billing" | "viewer";
+  readonly "days"?: number | null;
+};
+export type ManagementKeyCreateAnswer = {
+  readonly "key": string;
+  readonly "management_key": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "hint": string;
+    readonly "role": string;
+    readonly "created_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string | null;
+    readonly "used_at": string | null;
+  };
+};
+export type ManagementKeyRevokeAnswer = {
+  readonly "id": string;
+  readonly "revoked": boolean;
+};
+export type OrganizationListAnswer = {
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "created_at": string;
+    readonly "disabled": boolean;
+    readonly "plan": string | null;
+    readonly "plan_status": string | null;
+    readonly "plan_credits": number;
+    readonly "addon_credits": number;
+    readonly "held_credits": number;
+    readonly "workspaces": number;
+    readonly "members": number;
+    readonly "credits_30d": number;
+    readonly "calls_30d": number;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type OrganizationCreateRequest = {
+  readonly "name": string;
+  readonly "credits"?: number;
+  readonly "rate_tier"?: "free" | "standard" | "pro" | "enterprise" | "unlimited";
+  readonly "plan"?: "enrichment" | null;
+};
+export type OrganizationCreateAnswer = {
+  readonly "organization_id": string;
+  readonly "workspaces": readonly ({
+    readonly "workspace_id": string;
+    readonly "mode": string;
+    readonly "api_key": string;
+  })[];
+};
+export type OrganizationGetAnswer = {
+  readonly "organization": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "created_at": string;
+    readonly "disabled": boolean;
+    readonly "plan": string | null;
+    readonly "plan_status": string | null;
+    readonly "plan_credits": number;
+    readonly "addon_credits": number;
+    readonly "held_credits": number;
+    readonly "workspaces": number;
+    readonly "members": number;
+    readonly "credits_30d": number;
+    readonly "calls_30d": number;
+  };
+  readonly "workspaces": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "mode": string;
+    readonly "rate_tier": string;
+    readonly "disabled": boolean;
+    readonly "key_hint": string | null;
+  })[];
+  readonly "limits": {
+    readonly "live": {
+      readonly "quota": number;
+      readonly "endpoints": readonly ({
+        readonly "endpoint": string;
+        readonly "limit": number;
+        readonly "used": number;
+        readonly "own_limit": boolean;
+      })[];
+    };
+    readonly "sandbox": {
+      readonly "quota": number;
+      readonly "endpoints": readonly ({
+        readonly "endpoint": string;
+        readonly "limit": number;
+        readonly "used": number;
+        readonly "own_limit": boolean;
+      })[];
+    };
+  };
+};
+export type OrganizationBookRequest = {
+  readonly "kind": "grant" | "purchase" | "adjust";
+  readonly "credits": number;
+  readonly "mode"?: "live" | "sandbox";
+  readonly "id"?: string;
+  readonly "note"?: string;
+};
+export type OrganizationBookAnswer = {
+  readonly "booked": boolean;
+  readonly "credits": number;
+  readonly "addon_credits": number;
+};
+export type OrganizationPlanRequest = {
+  readonly "mode"?: "live" | "sandbox";
+  readonly "name": "enrichment" | null;
+  readonly "overflow"?: "wallet" | "block";
+  readonly "overflow_by_header"?: boolean;
+  readonly "billing_day"?: number;
+  readonly "status"?: "active" | "canceling" | "past_due" | "refund_pending" | "disputed";
+};
+export type OrganizationPlanAnswer = {
+  readonly "organization_id": string;
+  readonly "plan": string | null;
+};
+export type OrganizationQuotaRequest = {
+  readonly "mode"?: "live" | "sandbox";
+  readonly "quota": number;
+  readonly "endpoint"?: string;
+};
+export type OrganizationQuotaAnswer = {
+  readonly "organization_id": string;
+  readonly "quota": number;
+  readonly "endpoint": string | null;
+};
+export type OrganizationDisableRequest = {
+  readonly "disabled": boolean;
+};
+export type OrganizationDisableAnswer = {
+  readonly "organization_id": string;
+  readonly "disabled": boolean;
+};
+export type OrganizationDeleteAnswer = {
+  readonly "organization_id": string;
+  readonly "deleted": boolean;
+};
+export type OrganizationVisitRequest = {
+  readonly "reason": string;
+};
+export type OrganizationVisitAnswer = {
+  readonly "organization_id": string;
+  readonly "until": string;
+};
+export type OrganizationInviteRequest = {
+  readonly "email"?: string | null;
+};
+export type OrganizationInviteAnswer = {
+  readonly "invitation_id": string;
+  readonly "link": string;
+  readonly "expires_at": string;
+};
+export type WorkspaceTierRequest = {
+  readonly "rate_tier": "free" | "standard" | "pro" | "enterprise" | "unlimited";
+};
+export type WorkspaceTierAnswer = {
+  readonly "workspace_id": string;
+  readonly "rate_tier": string;
+};
+export type EndpointListAnswer = {
+  readonly "endpoints": readonly ({
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "group": string;
+    readonly "off": boolean;
+    readonly "reason": string | null;
+    readonly "providers": readonly (string)[];
+    readonly "problem": string | null;
+    readonly "order": unknown | null;
+    readonly "charge_on_miss": boolean | null;
+    readonly "verify": string;
+    readonly "cost_usd_max": number | null;
+    readonly "can_order": readonly (string)[];
+    readonly "can_charge_misses": boolean;
+  })[];
+};
+export type EndpointChangeRequest = {
+  readonly "off"?: boolean;
+  readonly "reason"?: string;
+  readonly "order"?: readonly (string)[] | "learned" | "shadow";
+  readonly "charge_on_miss"?: boolean | null;
+  readonly "verify"?: "never" | "unsure" | "always";
+  readonly "cost_usd_max"?: number | null;
+  readonly "reset"?: true;
+};
+export type EndpointChangeAnswer = {
+  readonly "endpoint": string;
+  readonly "title": string;
+  readonly "group": string;
+  readonly "off": boolean;
+  readonly "reason": string | null;
+  readonly "providers": readonly (string)[];
+  readonly "problem": string | null;
+  readonly "order": unknown | null;
+  readonly "charge_on_miss": boolean | null;
+  readonly "verify": string;
+  readonly "cost_usd_max": number | null;
+  readonly "can_order": readonly (string)[];
+  readonly "can_charge_misses": boolean;
+};
+export type ProviderListAnswer = {
+  readonly "from": string;
+  readonly "to": string;
+  readonly "credit_usd": number;
+  readonly "totals": {
+    readonly "revenue_credits": number;
+    readonly "cost_usd": number;
+    readonly "margin": number | null;
+    readonly "learned_order_saves": number | null;
+    readonly "needs_you": number;
+  };
+  readonly "providers": readonly ({
+    readonly "provider": string;
+    readonly "state": string;
+    readonly "problem": string | null;
+    readonly "since": string | null;
+    readonly "capabilities": readonly ({
+      readonly "capability": string;
+      readonly "position": number | null;
+      readonly "problem": string | null;
+      readonly "queries": number;
+      readonly "hit_rate": number | null;
+      readonly "failures": number;
+      readonly "p50_ms": number | null;
+      readonly "p95_ms": number | null;
+      readonly "cost_usd": number;
+    })[];
+    readonly "queries": number;
+    readonly "hit_rate": number | null;
+    readonly "failures": number;
+    readonly "p50_ms": number | null;
+    readonly "p95_ms": number | null;
+    readonly "cost_usd": number;
+    readonly "revenue_credits": number;
+    readonly "margin": number | null;
+  })[];
+};
+export type UploadBeginRequest = {
+  readonly "name": string;
+};
+export type UploadBeginAnswer = {
+  readonly "upload_id": string;
+  readonly "name": string;
+  readonly "bytes": number;
+};
+export type UploadPartAnswer = {
+  readonly "upload_id": string;
+  readonly "name": string;
+  readonly "bytes": number;
+};
+export type UploadRemoveAnswer = {
+  readonly "upload_id": string;
+  readonly "deleted": boolean;
+};
+export type ImportPreviewRequest = {
+  readonly "kind"?: "companies" | "people" | "jobs" | "posts" | null;
+  readonly "preset"?: string;
+  readonly "mapping"?: Readonly<Record<string, readonly (string)[]>>;
+};
+export type ImportPreviewAnswer = {
+  readonly "kind": string;
+  readonly "kinds": readonly ({
+    readonly "kind": string;
+    readonly "fields": number;
+    readonly "problem": string | null;
+  })[];
+  readonly "format": string;
+  readonly "preset": string;
+  readonly "mapping": Readonly<Record<string, readonly (string)[]>>;
+  readonly "fields": readonly (string)[];
+  readonly "columns": readonly ({
+    readonly "column": string;
+    readonly "field": string | null;
+    readonly "values": readonly (string)[];
+  })[];
+  readonly "sampled": number;
+  readonly "accepted": number;
+  readonly "rejects": readonly ({
+    readonly "line": number;
+    readonly "reason": string;
+  })[];
+  readonly "unreadable": Readonly<Record<string, number>>;
+  readonly "records": readonly (Readonly<Record<string, unknown>>)[];
+};
+export type ImportStartRequest = {
+  readonly "kind": "companies" | "people" | "jobs" | "posts";
+  readonly "preset"?: string;
+  readonly "mapping"?: Readonly<Record<string, readonly (string)[]>>;
+  readonly "source"?: string;
+  readonly "organization_id"?: string;
+};
+export type ImportStartAnswer = {
+  readonly "started": boolean;
+};
+export type ImportListAnswer = {
+  readonly "imports": readonly ({
+    readonly "import_id": number;
+    readonly "kind": string;
+    readonly "state": string;
+    readonly "source": string;
+    readonly "organization_id": string | null;
+    readonly "file": string;
+    readonly "accepted": number;
+    readonly "rejected": number;
+    readonly "suppressed": number;
+    readonly "added": number;
+    readonly "updated": number;
+    readonly "unchanged": number;
+    readonly "bytes_read": number;
+    readonly "mapping": Readonly<Record<string, unknown>>;
+    readonly "started_at": string;
+    readonly "finished_at": string | null;
+    readonly "failure": string | null;
+  })[];
+  readonly "in_progress": string | null;
+};
+export type ImportUndoPreviewAnswer = {
+  readonly "records": Readonly<Record<string, number>>;
+};
+export type ImportUndoAnswer = {
+  readonly "started": boolean;
+};
+export type PersonListAnswer = {
+  readonly "people": readonly ({
+    readonly "person_id": string;
+    readonly "name": string;
+    readonly "email": string;
+    readonly "is_operator": boolean;
+    readonly "disabled": boolean;
+    readonly "has_second_factor": boolean;
+    readonly "organizations": number;
+    readonly "created_at": string;
+    readonly "last_seen_at": string | null;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type PersonChangeRequest = {
+  readonly "disabled"?: boolean;
+  readonly "is_operator"?: boolean;
+};
+export type PersonChangeAnswer = {
+  readonly "person_id": string;
+};
+export type OperatorInviteRequest = {
+  readonly "email"?: string | null;
+};
+export type OperatorInviteAnswer = {
+  readonly "invitation_id": string;
+  readonly "link": string;
+  readonly "expires_at": string;
+};
+export type BooksGetAnswer = {
+  readonly "lines": readonly (Readonly<Record<string, unknown>>)[];
+};
+export type BooksVerifyAnswer = {
+  readonly "ok": boolean;
+  readonly "entries": number;
+  readonly "calls": number;
+  readonly "seconds": number;
+  readonly "problems": readonly ({
+    readonly "invariant": string;
+    readonly "account": number | null;
+    readonly "detail": string;
+  })[];
+};
+export type HealthGetAnswer = {
+  readonly "version": string;
+  readonly "processes": readonly ({
+    readonly "hostname": string;
+    readonly "pid": number;
+    readonly "started_at": string;
+    readonly "seen_at": string;
+    readonly "addresses": readonly (string)[];
+  })[];
+  readonly "queue": {
+    readonly "open_lists": number;
+    readonly "open_items": number;
+    readonly "oldest_list_at": string | null;
+    readonly "pending_deliveries": number;
+    readonly "oldest_delivery_at": string | null;
+    readonly "calls_in_progress": number;
+    readonly "held_credits": number;
+  };
+  readonly "database": {
+    readonly "version": string;
+    readonly "bytes": number;
+    readonly "connections": number;
+    readonly "connections_max": number;
+    readonly "largest": readonly ({
+      readonly "table": string;
+      readonly "bytes": number;
+    })[];
+  };
+  readonly "checks": readonly ({
+    readonly "name": string;
+    readonly "status": string;
+    readonly "detail": string;
+    readonly "fix": string | null;
+  })[] | null;
+};
+export type OperatorAuditListAnswer = {
+  readonly "lines": readonly ({
+    readonly "id": string;
+    readonly "at": string;
+    readonly "organization_id": string | null;
+    readonly "actor": {
+      readonly "kind": string;
+      readonly "id": string;
+      readonly "name": string | null;
+    };
+    readonly "address": string | null;
+    readonly "user_agent": string | null;
+    readonly "action": string;
+    readonly "target": string | null;
+    readonly "detail": Readonly<Record<string, unknown>>;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type OperatorKeyListAnswer = {
+  readonly "management_keys": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "hint": string;
+    readonly "role": string;
+    readonly "created_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string | null;
+    readonly "used_at": string | null;
+  })[];
+};
+export type OperatorKeyCreateRequest = {
+  readonly "name": string;
+  readonly "days"?: number | null;
+};
+export type OperatorKeyCreateAnswer = {
+  readonly "key": string;
+  readonly "management_key": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "hint": string;
+    readonly "role": string;
+    readonly "created_by": string | null;
+    readonly "created_at": string;
+    readonly "expires_at": string | null;
+    readonly "used_at": string | null;
+  };
+};
+export type OperatorKeyRevokeAnswer = {
+  readonly "id": string;
+  readonly "revoked": boolean;
+};
+
+export interface ManageRoutes {
+  "GET session": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SessionGetAnswer;
+  };
+  "POST session": {
+    query: Record<string, never>;
+    body: SessionBeginRequest;
+    answer: SessionBeginAnswer;
+  };
+  "DELETE session": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SessionEndAnswer;
+  };
+  "POST session/first-link": {
+    query: Record<string, never>;
+    body: SessionFirstLinkRequest;
+    answer: SessionFirstLinkAnswer;
+  };
+  "POST session/invitation": {
+    query: Record<string, never>;
+    body: SessionInvitationRequest;
+    answer: SessionInvitationAnswer;
+  };
+  "POST session/invitation/look": {
+    query: Record<string, never>;
+    body: InvitationLookRequest;
+    answer: InvitationLookAnswer;
+  };
+  "GET account": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountExportAnswer;
+  };
+  "PATCH account": {
+    query: Record<string, never>;
+    body: AccountChangeRequest;
+    answer: AccountChangeAnswer;
+  };
+  "DELETE account": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountDeleteAnswer;
+  };
+  "POST account/password": {
+    query: Record<string, never>;
+    body: AccountPasswordRequest;
+    answer: AccountPasswordAnswer;
+  };
+  "GET account/sessions": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountSessionsAnswer;
+  };
+  "DELETE account/sessions": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountSessionsEndAnswer;
+  };
+  "DELETE account/sessions/{session_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountSessionEndAnswer;
+  };
+  "POST account/second-factor": {
+    query: Record<string, never>;
+    body: SecondFactorBeginRequest;
+    answer: SecondFactorBeginAnswer;
+  };
+  "POST account/second-factor/confirmation": {
+    query: Record<string, never>;
+    body: SecondFactorConfirmRequest;
+    answer: SecondFactorConfirmAnswer;
+  };
+  "POST account/second-factor/recovery-codes": {
+    query: Record<string, never>;
+    body: SecondFactorCodesRequest;
+    answer: SecondFactorCodesAnswer;
+  };
+  "POST account/second-factor/removal": {
+    query: Record<string, never>;
+    body: SecondFactorEndRequest;
+    answer: SecondFactorEndAnswer;
+  };
+  "POST account/invitations": {
+    query: Record<string, never>;
+    body: AccountJoinRequest;
+    answer: AccountJoinAnswer;
+  };
+  "DELETE account/organizations/{organization_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountLeaveAnswer;
+  };
+  "GET organizations/{organization_id}/home": {
+    query: { "workspace_id"?: string };
+    body: undefined;
+    answer: HomeGetAnswer;
+  };
+  "GET events": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/runs": {
+    query: Record<string, never>;
+    body: RunCreateRequest;
+    answer: RunCreateAnswer;
+  };
+  "GET organizations/{organization_id}/calls": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: CallListAnswer;
+  };
+  "GET organizations/{organization_id}/calls.csv": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string };
+    body: undefined;
+    answer: string;
+  };
+  "GET organizations/{organization_id}/calls/{request_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: CallGetAnswer;
+  };
+  "GET organizations/{organization_id}/usage": {
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    body: undefined;
+    answer: UsageGetAnswer;
+  };
+  "GET organizations/{organization_id}/usage.csv": {
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    body: undefined;
+    answer: string;
+  };
+  "GET organizations/{organization_id}/workspaces": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: WorkspaceListAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces": {
+    query: Record<string, never>;
+    body: WorkspaceCreateRequest;
+    answer: WorkspaceCreateAnswer;
+  };
+  "PATCH organizations/{organization_id}/workspaces/{workspace_id}": {
+    query: Record<string, never>;
+    body: WorkspaceChangeRequest;
+    answer: WorkspaceChangeAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/keys": {
+    query: Record<string, never>;
+    body: KeyRotateRequest;
+    answer: KeyRotateAnswer;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/keys": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: KeyRevokeAnswer;
+  };
+  "GET organizations/{organization_id}/lists": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: "queued" | "processing" | "completed" | "failed" | "canceled"; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: ListListAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{endpoint}/runs": {
+    query: { "is_quote"?: "true" | "false"; "name"?: string; "invalid_items"?: "refuse" | "fail" };
+    body: undefined;
+    answer: ListStartAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}": {
+    query: { "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: ListGetAnswer;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListCancelAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}/results.csv": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}/results": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListForgetAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}/retry": {
+    query: Record<string, never>;
+    body: ListRetryRequest;
+    answer: ListRetryAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: WebhookListAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks": {
+    query: Record<string, never>;
+    body: WebhookCreateRequest;
+    answer: WebhookCreateAnswer;
+  };
+  "PATCH organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}": {
+    query: Record<string, never>;
+    body: WebhookChangeRequest;
+    answer: WebhookChangeAnswer;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: WebhookDeleteAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/test": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: WebhookTestAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/secret": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: WebhookRotateSecretAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries": {
+    query: { "limit"?: number; "cursor"?: string; "status"?: "pending" | "sending" | "delivered" | "failed" | "not_sent" };
+    body: undefined;
+    answer: DeliveryListAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: DeliveryGetAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: DeliveryRedeliverAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/redeliver-failed": {
+    query: Record<string, never>;
+    body: WebhookRedeliverFailedRequest;
+    answer: WebhookRedeliverFailedAnswer;
+  };
+  "GET organizations/{organization_id}/connections": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ConnectionListAnswer;
+  };
+  "PATCH organizations/{organization_id}/connections/{connection_id}": {
+    query: Record<string, never>;
+    body: ConnectionChangeRequest;
+    answer: ConnectionChangeAnswer;
+  };
+  "DELETE organizations/{organization_id}/connections/{connection_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ConnectionEndAnswer;
+  };
+  "GET organizations/{organization_id}/members": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: MemberListAnswer;
+  };
+  "PATCH organizations/{organization_id}/members/{person_id}": {
+    query: Record<string, never>;
+    body: MemberChangeRequest;
+    answer: MemberChangeAnswer;
+  };
+  "DELETE organizations/{organization_id}/members/{person_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: MemberRemoveAnswer;
+  };
+  "POST organizations/{organization_id}/invitations": {
+    query: Record<string, never>;
+    body: InvitationCreateRequest;
+    answer: InvitationCreateAnswer;
+  };
+  "DELETE organizations/{organization_id}/invitations/{invitation_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: InvitationRevokeAnswer;
+  };
+  "GET organizations/{organization_id}/audit-log": {
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: AuditListAnswer;
+  };
+  "GET organizations/{organization_id}/audit-log.csv": {
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string };
+    body: undefined;
+    answer: string;
+  };
+  "GET organizations/{organization_id}/settings": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SettingsGetAnswer;
+  };
+  "PATCH organizations/{organization_id}/settings": {
+    query: Record<string, never>;
+    body: SettingsChangeRequest;
+    answer: SettingsChangeAnswer;
+  };
+  "PATCH organizations/{organization_id}/overflow": {
+    query: Record<string, never>;
+    body: OverflowChangeRequest;
+    answer: OverflowChangeAnswer;
+  };
+  "GET organizations/{organization_id}/entries": {
+    query: { "mode"?: "live" | "sandbox"; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: EntryListAnswer;
+  };
+  "GET organizations/{organization_id}/management-keys": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ManagementKeyListAnswer;
+  };
+  "POST organizations/{organization_id}/management-keys": {
+    query: Record<string, never>;
+    body: ManagementKeyCreateRequest;
+    answer: ManagementKeyCreateAnswer;
+  };
+  "DELETE organizations/{organization_id}/management-keys/{key_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ManagementKeyRevokeAnswer;
+  };
+  "GET operator/organizations": {
+    query: { "search"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: OrganizationListAnswer;
+  };
+  "POST operator/organizations": {
+    query: Record<string, never>;
+    body: OrganizationCreateRequest;
+    answer: OrganizationCreateAnswer;
+  };
+  "GET operator/organizations/{organization_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: OrganizationGetAnswer;
+  };
+  "PATCH operator/organizations/{organization_id}": {
+    query: Record<string, never>;
+    body: OrganizationDisableRequest;
+    answer: OrganizationDisableAnswer;
+  };
+  "DELETE operator/organizations/{organization_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: OrganizationDeleteAnswer;
+  };
+  "POST operator/organizations/{organization_id}/entries": {
+    query: Record<string, never>;
+    body: OrganizationBookRequest;
+    answer: OrganizationBookAnswer;
+  };
+  "PATCH operator/organizations/{organization_id}/plan": {
+    query: Record<string, never>;
+    body: OrganizationPlanRequest;
+    answer: OrganizationPlanAnswer;
+  };
+  "PATCH operator/organizations/{organization_id}/quota": {
+    query: Record<string, never>;
+    body: OrganizationQuotaRequest;
+    answer: OrganizationQuotaAnswer;
+  };
+  "POST operator/organizations/{organization_id}/visits": {
+    query: Record<string, never>;
+    body: OrganizationVisitRequest;
+    answer: OrganizationVisitAnswer;
+  };
+  "POST operator/organizations/{organization_id}/invitations": {
+    query: Record<string, never>;
+    body: OrganizationInviteRequest;
+    answer: OrganizationInviteAnswer;
+  };
+  "PATCH operator/workspaces/{workspace_id}": {
+    query: Record<string, never>;
+    body: WorkspaceTierRequest;
+    answer: WorkspaceTierAnswer;
+  };
+  "GET operator/endpoints": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: EndpointListAnswer;
+  };
+  "PATCH operator/endpoints/{endpoint}": {
+    query: Record<string, never>;
+    body: EndpointChangeRequest;
+    answer: EndpointChangeAnswer;
+  };
+  "GET operator/providers": {
+    query: { "days"?: number };
+    body: undefined;
+    answer: ProviderListAnswer;
+  };
+  "POST operator/uploads": {
+    query: Record<string, never>;
+    body: UploadBeginRequest;
+    answer: UploadBeginAnswer;
+  };
+  "POST operator/uploads/{upload_id}/parts": {
+    query: { "offset": string };
+    body: undefined;
+    answer: UploadPartAnswer;
+  };
+  "DELETE operator/uploads/{upload_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: UploadRemoveAnswer;
+  };
+  "POST operator/uploads/{upload_id}/preview": {
+    query: Record<string, never>;
+    body: ImportPreviewRequest;
+    answer: ImportPreviewAnswer;
+  };
+  "POST operator/uploads/{upload_id}/import": {
+    query: Record<string, never>;
+    body: ImportStartRequest;
+    answer: ImportStartAnswer;
+  };
+  "GET operator/imports": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportListAnswer;
+  };
+  "GET operator/imports/{import_id}/undo": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportUndoPreviewAnswer;
+  };
+  "POST operator/imports/{import_id}/undo": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ImportUndoAnswer;
+  };
+  "GET operator/people": {
+    query: { "search"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: PersonListAnswer;
+  };
+  "PATCH operator/people/{person_id}": {
+    query: Record<string, never>;
+    body: PersonChangeRequest;
+    answer: PersonChangeAnswer;
+  };
+  "POST operator/invitations": {
+    query: Record<string, never>;
+    body: OperatorInviteRequest;
+    answer: OperatorInviteAnswer;
+  };
+  "GET operator/books": {
+    query: { "from": string; "to": string; "by"?: "organization" | "workspace" | "endpoint" | "day" | "month"; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };
+    body: undefined;
+    answer: BooksGetAnswer;
+  };
+  "POST operator/books/verification": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: BooksVerifyAnswer;
+  };
+  "GET operator/health": {
+    query: { "doctor"?: "true" | "false" };
+    body: undefined;
+    answer: HealthGetAnswer;
+  };
+  "GET operator/audit-log": {
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: OperatorAuditListAnswer;
+  };
+  "GET operator/management-keys": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: OperatorKeyListAnswer;
+  };
+  "POST operator/management-keys": {
+    query: Record<string, never>;
+    body: OperatorKeyCreateRequest;
+    answer: OperatorKeyCreateAnswer;
+  };
+  "DELETE operator/management-keys/{key_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: OperatorKeyRevokeAnswer;
+  };
+}

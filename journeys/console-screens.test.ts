@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, test as base, beforeAll, expect } from 'vitest';
+import { screens } from '../console/dev/screens.ts';
+import { serve } from '../console/dev/serve.ts';
+import { chromiumPath } from '../server/src/testing/chromium.ts';
+import { whyMissing } from '../server/src/testing/machine-parts.ts';
+import { buildConsole } from './testing/built-console.ts';
+
+const why = whyMissing('chromium');
+const test = base.skipIf(why !== null);
+const firstScreenBytesMax = 200_000;
+const axe =
+  why === null ? readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') : '';
+
+let browser: Browser;
+let console_: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  if (why !== null) return;
+  buildConsole();
+  console_ = await serve();
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  console_?.server.close();
+});
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+test.each(
+  screens.flatMap((screen) => [
+    [screen.name, 360, 'dark', screen] as const,
+    [screen.name, 1024, 'light', screen] as const,
+  ]),
+)(
+  '%s at %d pixels, %s: no error, no serious finding of axe, nothing wider than the window',
+  async (_, width, theme, screen) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    const url = console_.url;
+    await context.addCookies(
+      Object.entries(screen.cookies ?? {}).map(([name, value]) => ({ name, value, url })),
+    );
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('503')) wrong.push(message.text());
+    });
+    page.on('pageerror', (error) => wrong.push(error.message));
+
+    await page.goto(`${url}${screen.path}`);
+    await page.locator('h1').first().waitFor();
+    // The gallery shows what is on its way for good.
+    if (!screen.cookies?.wait && screen.name !== 'gallery')
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    if (width <= 900 && screen.press?.[0] === '.switch') await page.click('.menu-button button');
+    for (const selector of screen.press ?? []) await page.click(selector);
+    const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    const findings = (await page.evaluate(
+      `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    )) as Finding[];
+    await context.close();
+
+    const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(wrong).toEqual([]);
+    expect(wide).toBe(0);
+  },
+);
+
+test('the first screen needs at most 200 kB of scripts and styles, compressed, and shifts nothing as it comes', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (/\.(?:js|css)$/.test(response.url()))
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.addInitScript(`window.shifted = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`);
+
+  await page.goto(`${console_.url}${screens.find(({ name }) => name === 'home')?.path}`);
+  await page.getByRole('link', { name: 'email_finder' }).first().waitFor();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+
+  expect(bytes).toBeLessThan(firstScreenBytesMax);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.05);
+});
