@@ -172,6 +172,7 @@ export type AccountExportAnswer = {
     readonly "name": string;
     readonly "email": string;
     readonly "is_operator": boolean;
+    readonly "has_second_factor": boolean;
   };
   readonly "organizations": readonly ({
     readonly "id": string;
@@ -561,26 +562,7 @@ export type KeyRevokeAnswer = {
   readonly "revoked": number;
 };
 export type ListListAnswer = {
-  readonly "lists": readonly ({
-    readonly "id": string;
-    readonly "endpoint": string;
-    readonly "workspace_id": string;
-    readonly "name": string | null;
-    readonly "status": string;
-    readonly "total": number;
-    readonly "completed": number;
-    readonly "found": number;
-    readonly "failed": number;
-    readonly "canceled": number;
-    readonly "credits_reserved": number;
-    readonly "credits_charged": number;
-    readonly "credits_refunded": number;
-    readonly "created_at": string;
-    readonly "started_at": string | null;
-    readonly "finished_at": string | null;
-    readonly "eta_seconds": number | null;
-    readonly "results_expired": boolean;
-  })[];
+  readonly "lists": readonly (Readonly<Record<string, unknown>>)[];
   readonly "next_cursor": string | null;
 };
 export type ListStartAnswer = {
@@ -601,26 +583,7 @@ export type ListStartAnswer = {
   })[];
 };
 export type ListGetAnswer = {
-  readonly "list": {
-    readonly "id": string;
-    readonly "endpoint": string;
-    readonly "workspace_id": string;
-    readonly "name": string | null;
-    readonly "status": string;
-    readonly "total": number;
-    readonly "completed": number;
-    readonly "found": number;
-    readonly "failed": number;
-    readonly "canceled": number;
-    readonly "credits_reserved": number;
-    readonly "credits_charged": number;
-    readonly "credits_refunded": number;
-    readonly "created_at": string;
-    readonly "started_at": string | null;
-    readonly "finished_at": string | null;
-    readonly "eta_seconds": number | null;
-    readonly "results_expired": boolean;
-  };
+  readonly "list": Readonly<Record<string, unknown>>;
   readonly "items": readonly ({
     readonly "index": number;
     readonly "input": Readonly<Record<string, unknown>>;
@@ -629,46 +592,8 @@ export type ListGetAnswer = {
   })[];
   readonly "next_cursor": string | null;
 };
-export type ListCancelAnswer = {
-  readonly "id": string;
-  readonly "endpoint": string;
-  readonly "workspace_id": string;
-  readonly "name": string | null;
-  readonly "status": string;
-  readonly "total": number;
-  readonly "completed": number;
-  readonly "found": number;
-  readonly "failed": number;
-  readonly "canceled": number;
-  readonly "credits_reserved": number;
-  readonly "credits_charged": number;
-  readonly "credits_refunded": number;
-  readonly "created_at": string;
-  readonly "started_at": string | null;
-  readonly "finished_at": string | null;
-  readonly "eta_seconds": number | null;
-  readonly "results_expired": boolean;
-};
-export type ListForgetAnswer = {
-  readonly "id": string;
-  readonly "endpoint": string;
-  readonly "workspace_id": string;
-  readonly "name": string | null;
-  readonly "status": string;
-  readonly "total": number;
-  readonly "completed": number;
-  readonly "found": number;
-  readonly "failed": number;
-  readonly "canceled": number;
-  readonly "credits_reserved": number;
-  readonly "credits_charged": number;
-  readonly "credits_refunded": number;
-  readonly "created_at": string;
-  readonly "started_at": string | null;
-  readonly "finished_at": string | null;
-  readonly "eta_seconds": number | null;
-  readonly "results_expired": boolean;
-};
+export type ListCancelAnswer = Readonly<Record<string, unknown>>;
+export type ListForgetAnswer = Readonly<Record<string, unknown>>;
 export type ListRetryRequest = {
   readonly "is_quote"?: boolean;
 };
@@ -1339,9 +1264,7 @@ export type OperatorInviteAnswer = {
   readonly "expires_at": string;
 };
 export type BooksGetAnswer = {
-  readonly "lines": readonly ({
-    readonly "of": string | null;
-  })[];
+  readonly "lines": readonly (Readonly<Record<string, unknown>>)[];
 };
 export type BooksVerifyAnswer = {
   readonly "ok": boolean;
