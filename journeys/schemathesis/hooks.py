@@ -14,14 +14,16 @@ import schemathesis
 # fits the document is refused, it is for one of these, by its last name.
 fields_with_rules = {
     # Addresses, names and numbers of things in one of several forms.
-    "ad_url", "domain", "company_domain", "email", "follower_of", "fromPerson", "fromCompany", "funding_company_url", "job_id", "maps_review_url",
+    "ad_url", "domain", "company_domain", "email", "follower_of", "fromPerson", "fromCompany", "funding_company_url", "job_id", "link", "maps_review_url", "network", "network_company_id",
     "maps_search_url", "network_url", "social_ad_url", "url", "urn", "urns", "workspace",
     "current_companies", "exclude_current_companies", "exclude_past_companies", "network_company_universal_name", "past_companies", "school", "schools",
     "exclude_schools", "sales_nav_url", "search_url", "current_company", "past_company",
+    # Names, which no text that stands for nothing is ("null", "n/a"), and texts that may not be blank.
+    "company_name", "first_name", "full_name", "last_name", "search_query",
     # Known words, which labels and synonyms of theirs stand for: languages, places, times, job functions.
     "company_headquarter_locations", "company_size", "date", "exclude_company_headquarter_locations", "exclude_functions", "exclude_industries",
-    "exclude_locations", "exclude_seniority", "fields", "functions", "geo", "industries", "locale", "locations", "new_timezone", "original_timezone",
-    "profile_languages", "seniority", "timeframe", "years_at_current_company", "years_of_experience",
+    "exclude_locations", "exclude_seniority", "fields", "from", "functions", "geo", "industries", "locale", "locations", "new_timezone", "original_timezone",
+    "profile_languages", "seniority", "timeframe", "to", "years_at_current_company", "years_of_experience",
     # Two that belong together: one below the other, or one of several.
     "context", "data", "date_option", "employee_size_end", "end_date", "keyword", "month", "network_company_url", "search_domain_filter", "search_recency_filter", "start_date", "use_web_search", "",
     # Given by the service before.

@@ -42,7 +42,9 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
 
   const registered = [
     ...endpoints.flatMap(({ name, runs }) =>
-      ['', '/quote', ...(runs === 'job' ? ['/csv'] : [])].map((part) => `POST /api/v1/${name}${part}`),
+      ['', '/quote', ...(runs === 'job' ? ['/csv', '/upload'] : [])].map(
+        (part) => `POST /api/v1/${name}${part}`,
+      ),
     ),
     ...accountEndpoints.map(({ name }) => `GET /api/v1/${name}`),
     ...describedRoutes.map(({ method, path }) => `${method} /api/v1/${path}`),
@@ -69,12 +71,14 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
     ...['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/changelog'],
     ...['GET /docs/errors', 'GET /docs/errors/:code'],
   ];
-  const keyless = ['GET /livez', 'GET /readyz', 'GET /changelog', 'GET /changelog.rss'];
+  const keyless = [
+    ...['GET /livez', 'GET /readyz', 'GET /changelog', 'GET /changelog.rss'],
+    ...['openapi.json', 'openapi-3.0.json', 'postman.json'].map((file) => `GET /${file}`),
+  ];
   expect(served.toSorted()).toEqual(
     [
       ...registered,
       ...open,
-      ...['openapi.json', 'openapi-3.0.json', 'postman.json'].map((file) => `GET /${file}`),
       ...keyless,
       'POST /vendor-results',
       ...['DELETE /mcp', 'GET /mcp', 'POST /mcp'],
@@ -83,8 +87,8 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   );
   expect(described.toSorted()).toEqual([...registered, ...keyless].toSorted());
   expect(listedNames.slice(0, endpoints.length)).toEqual(endpoints.map(({ name }) => name));
-  // The quotes and CSV forms of an endpoint are told with it.
-  const parts = registered.filter((operation) => !/^POST .*\/(?:quote|csv)$/.test(operation));
+  // The quotes of an endpoint, and its lists as tables, are told with it.
+  const parts = registered.filter((operation) => !/^POST .*\/(?:quote|csv|upload)$/.test(operation));
   expect(listedOperations.toSorted()).toEqual(parts.toSorted());
   expect(tools).toEqual(
     [...endpoints, ...accountEndpoints]

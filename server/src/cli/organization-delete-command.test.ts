@@ -60,8 +60,8 @@ test('an organization is deleted: keys and jobs end at once, what runs is paid, 
     const { rows } = await db.pool.query(`select count(*)::int as count from ${table}`);
     expect(rows, table).toEqual([{ count: 0 }]);
   }
-  const { rows: jobs } = await db.pool.query('select name, webhook_url, columns from bulk_jobs');
-  expect(jobs).toEqual([{ name: null, webhook_url: null, columns: '[]' }]);
+  const { rows: jobs } = await db.pool.query('select status, name, webhook_url, columns from bulk_jobs');
+  expect(jobs).toEqual([{ status: 'canceled', name: null, webhook_url: null, columns: '[]' }]);
   const { rows: open } = await db.pool.query(
     `select w.name from workspaces w join organizations o on o.id = w.organization_id
       where disabled_at is null and o.public_id = '${created.organization_id}'`,
