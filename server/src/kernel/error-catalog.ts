@@ -189,7 +189,7 @@ export const errorCatalog = {
     fix: 'Ask an owner of the organization for another role, or to do it for you.',
     retry: 'after_fix',
     happens:
-      'The role of the person or of the management key does not allow the request. docs/roles.md lists what each may do.',
+      'The role of the person or of the management key does not allow the request.',
   },
   unknown_id: {
     status: 404,
@@ -295,7 +295,7 @@ export const errorCatalog = {
   link_not_valid: {
     status: 410,
     error: 'The link can not be used',
-    fix: 'Ask for a new link. Each can be used once, within seven days. The first one of a service: ./millrace operator invite.',
+    fix: 'Ask whoever sent it, or the operator of this service, for a new link. Each can be used once, within seven days.',
     retry: 'after_fix',
     happens: 'A link of an invitation was used, was revoked, has ended, or was not copied whole.',
   },
