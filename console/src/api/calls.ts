@@ -154,7 +154,8 @@ export interface UsageReport {
   readonly forecast: { readonly month: string; readonly credits: number; readonly spent_credits: number };
 }
 
-export interface Job {
+/** A list. An alias, since only aliases fit what the document says of it: an object with any fields. */
+export type Job = {
   readonly id: string;
   readonly name: string | null;
   readonly endpoint: string;
@@ -173,7 +174,7 @@ export interface Job {
   readonly finished_at: string | null;
   readonly eta_seconds: number | null;
   readonly results_expired: boolean;
-}
+};
 
 export interface JobItem {
   readonly index: number;
