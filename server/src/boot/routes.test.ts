@@ -3,6 +3,8 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import { endpoints } from '../endpoints/registry.ts';
+import { managePath } from '../manage-api/define-manage-route.ts';
+import { manageRoutes } from '../manage-api/manage-routes.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { test } from '../testing/app.ts';
 
@@ -36,8 +38,16 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   const { live } = await app.customer();
 
   const listed = await app.get('/my-endpoints', live);
-  const served = routesOf(app.app.server.printRoutes({ commonPrefix: false })).map((route) =>
+  const all = routesOf(app.app.server.printRoutes({ commonPrefix: false })).map((route) =>
     route.replaceAll(/:([a-z_]+)/g, (whole, name: string) => (route.includes('/api/') ? `{${name}}` : whole)),
+  );
+  const isOfConsole = (route: string) => / (?:\/console|\/api\/manage\/)/.test(route);
+  const served = all.filter((route) => !isOfConsole(route));
+  // The tree prints `/console/*` without its slash.
+  const pages = ['GET /console', 'GET /console*'];
+  const managed = manageRoutes.map(({ method, path }) => `${method} ${managePath}/${path}`);
+  expect(all.filter(isOfConsole).map(nameless).toSorted()).toEqual(
+    [...pages, ...managed].map(nameless).toSorted(),
   );
 
   const registered = [
@@ -109,6 +119,11 @@ test('every endpoint asks for a key before it looks at anything else', async ({ 
       code: 'missing_api_key',
     });
 });
+
+/** Two routes may name one place of their paths differently, which the tree shows as `{a}|{b}`. */
+function nameless(route: string): string {
+  return route.replaceAll(/\{[a-z_]+\}(?:\|\{[a-z_]+\})*/g, '{}');
+}
 
 /** `GET /docs`, … out of the tree that Fastify prints; HEAD comes with every GET. */
 function routesOf(tree: string): string[] {
