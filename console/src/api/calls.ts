@@ -1,7 +1,19 @@
-import type { WaterfallStep } from '../ui/timeline.tsx';
 import type { Mode } from './people.ts';
 
 /* What the management API says of calls, usage, lists, webhooks and connections. Credits are credits, not centicredits. */
+
+/** One query of a provider. Times are milliseconds after the call came. */
+export interface WaterfallStep {
+  readonly provider: string;
+  readonly step: 'query' | 'verify';
+  readonly started_ms: number;
+  readonly ended_ms: number;
+  /** success, no_result, error, skipped, timeout; null where the answer does not say. */
+  readonly status: string | null;
+  readonly reason: string | null;
+  /** Where the order is learned: why this provider is at its place. */
+  readonly why: string | null;
+}
 
 export interface RecentCall {
   readonly request_id: string;
