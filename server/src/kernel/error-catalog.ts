@@ -188,8 +188,7 @@ export const errorCatalog = {
     error: 'Your role does not allow this',
     fix: 'Ask an owner of the organization for another role, or to do it for you.',
     retry: 'after_fix',
-    happens:
-      'The role of the person or of the management key does not allow the request.',
+    happens: 'The role of the person or of the management key does not allow the request.',
   },
   unknown_id: {
     status: 404,
