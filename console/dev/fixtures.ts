@@ -302,6 +302,17 @@ export const answers: Answers = {
     email: null,
     expires_at: ago(-600_000),
   }),
+  'GET account': () => ({
+    person: {
+      id: 'per_1',
+      name: 'Maya Okafor',
+      email: 'maya@northwind.example',
+      is_operator: true,
+      has_second_factor: false,
+    },
+    organizations: [],
+    sessions: 2,
+  }),
   'GET account/sessions': () => ({
     sessions: [
       {

@@ -1,7 +1,19 @@
-import type { WaterfallStep } from '../ui/timeline.tsx';
 import type { Mode } from './people.ts';
 
 /* What the management API says of calls, usage, lists, webhooks and connections. Credits are credits, not centicredits. */
+
+/** One query of a provider. Times are milliseconds after the call came. */
+export interface WaterfallStep {
+  readonly provider: string;
+  readonly step: 'query' | 'verify';
+  readonly started_ms: number;
+  readonly ended_ms: number;
+  /** success, no_result, error, skipped, timeout; null where the answer does not say. */
+  readonly status: string | null;
+  readonly reason: string | null;
+  /** Where the order is learned: why this provider is at its place. */
+  readonly why: string | null;
+}
 
 export interface RecentCall {
   readonly request_id: string;
@@ -154,7 +166,8 @@ export interface UsageReport {
   readonly forecast: { readonly month: string; readonly credits: number; readonly spent_credits: number };
 }
 
-export interface Job {
+/** A list. An alias, since only aliases fit what the document says of it: an object with any fields. */
+export type Job = {
   readonly id: string;
   readonly name: string | null;
   readonly endpoint: string;
@@ -173,7 +186,7 @@ export interface Job {
   readonly finished_at: string | null;
   readonly eta_seconds: number | null;
   readonly results_expired: boolean;
-}
+};
 
 export interface JobItem {
   readonly index: number;

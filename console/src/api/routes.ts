@@ -1,5 +1,5 @@
 import type { ManageRoutes } from '../../../generated/manage-api.ts';
-import type { CallDetail, RunResult, UsageReport, Workspace } from './calls.ts';
+import type { CallDetail, Job, JobItem, RunResult, UsageReport, Workspace } from './calls.ts';
 import type {
   AuditLine,
   Invitation,
@@ -40,6 +40,16 @@ interface Narrowed {
   readonly 'POST account/invitations': Session;
   readonly 'POST organizations/{organization_id}/workspaces/{workspace_id}/runs': RunResult;
   readonly 'GET organizations/{organization_id}/calls/{request_id}': CallDetail;
+  readonly 'GET organizations/{organization_id}/lists': {
+    readonly lists: readonly Job[];
+    readonly next_cursor: string | null;
+  };
+  readonly 'GET organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}': {
+    readonly list: Job;
+    readonly items: readonly JobItem[];
+    readonly next_cursor: string | null;
+  };
+  readonly 'DELETE organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}': Job;
   readonly 'GET organizations/{organization_id}/workspaces': { readonly workspaces: readonly Workspace[] };
   readonly 'GET organizations/{organization_id}/members': {
     readonly members: readonly Member[];

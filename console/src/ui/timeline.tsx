@@ -1,19 +1,7 @@
+import type { WaterfallStep } from '../api/calls.ts';
 import { durationText } from '../words/format.ts';
 import { scaleOf } from './chart.tsx';
 import { Tag } from './tag.tsx';
-
-/** One query of a provider. Times are milliseconds after the call came. */
-export interface WaterfallStep {
-  readonly provider: string;
-  readonly step: 'query' | 'verify';
-  readonly started_ms: number;
-  readonly ended_ms: number;
-  /** success, no_result, error, skipped, timeout; null where the answer does not say. */
-  readonly status: string | null;
-  readonly reason: string | null;
-  /** Where the order is learned: why this provider is at its place. */
-  readonly why: string | null;
-}
 
 const outcomes: Readonly<Record<string, string>> = {
   success: 'found',

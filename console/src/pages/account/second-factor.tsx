@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import { Button, CopyButton } from '../../ui/button.tsx';
@@ -16,21 +17,40 @@ type Open = 'set up' | 'codes' | 'remove' | null;
 export function SecondFactor() {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['person', 'account'],
+    queryFn: ({ signal }) => send('GET account', { signal }),
+  });
+  const isOn = query.data?.person.has_second_factor === true;
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: ['person'] });
+  };
   return (
     <Card title="Second factor" isPadded>
       <div className="stack tight">
-        <p className="sub">With it, signing in also asks for six digits that an authenticator app shows.</p>
+        <p className="sub">
+          {isOn
+            ? 'Signing in also asks for six digits that your authenticator app shows.'
+            : 'With it, signing in also asks for six digits that an authenticator app shows.'}
+        </p>
         <div className="row wrap">
-          <Button onClick={() => setOpen('set up')}>Set up</Button>
-          <Button look="ghost" onClick={() => setOpen('codes')}>
-            New recovery codes
-          </Button>
-          <Button look="ghost" onClick={() => setOpen('remove')}>
-            Remove
-          </Button>
+          {isOn ? (
+            <>
+              <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
+              <Button look="danger" onClick={() => setOpen('remove')}>
+                Remove
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setOpen('set up')} disabled={query.data === undefined}>
+              Set up
+            </Button>
+          )}
         </div>
       </div>
-      {open === 'set up' ? <SetUp onClose={() => setOpen(null)} /> : null}
+      {open === 'set up' ? <SetUp onClose={close} /> : null}
       {open === 'codes' ? (
         <WithPassword
           title="New recovery codes"
@@ -55,7 +75,7 @@ export function SecondFactor() {
           act={async (password) => {
             await send('POST account/second-factor/removal', { body: { password } });
             toast('Removed. Signing in asks for your password alone.');
-            setOpen(null);
+            close();
           }}
         >
           From then on signing in asks for your password alone.

@@ -1,4 +1,4 @@
-import type { WaterfallStep } from '../../ui/timeline.tsx';
+import type { WaterfallStep } from '../../api/calls.ts';
 
 const step = (
   provider: string,

@@ -1,34 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
-import { rateTiers } from '../../api/endpoints.ts';
 import type { OperatorOrganization } from '../../api/operator.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
-import type { Routes } from '../../api/routes.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button, CopyId, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Confirm, Dialog } from '../../ui/dialog.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { countText, creditsLabel, creditsText } from '../../words/format.ts';
+import { countText, creditsText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
-import { useSubmit } from '../sign-in/use-submit.ts';
+import { Booking, NewOrganization, Visit } from './organization-dialogs.tsx';
 
 type Open =
   | { readonly what: 'grant' | 'switch' | 'visit' | 'owner'; readonly organization: OperatorOrganization }
   | { readonly what: 'secret'; readonly title: string; readonly secret: string }
   | { readonly what: 'new' }
   | null;
-type Tier = NonNullable<Routes['POST operator/organizations']['body']['rate_tier']>;
 
 /** All organizations: balances, grants, switching off. */
 export function OrganizationsPage() {
@@ -183,175 +176,5 @@ export function OrganizationsPage() {
         </Confirm>
       ) : null}
     </div>
-  );
-}
-
-function NewOrganization({
-  onClose,
-  onMade,
-}: {
-  onClose: () => void;
-  onMade: (name: string, keys: string) => Promise<unknown>;
-}) {
-  const [name, setName] = useState('');
-  const [credits, setCredits] = useState('');
-  const [tier, setTier] = useState<Tier>('standard');
-  const amount = amountOf(credits);
-  const { error, isBusy, onSubmit } = useSubmit(async () => {
-    if (amount === null) return;
-    const { workspaces } = await send('POST operator/organizations', {
-      body: { name: name.trim(), credits: amount, rate_tier: tier, plan: null },
-    });
-    await onMade(name.trim(), workspaces.map(({ mode, api_key }) => `${mode}: ${api_key}`).join('\n'));
-  });
-  return (
-    <Dialog title="New organization" onClose={onClose}>
-      <form className="stack" onSubmit={onSubmit}>
-        <TextField label="Name" required maxLength={200} value={name} onValue={setName} autoFocus />
-        <TextField
-          label="Credits to begin with"
-          aside="optional"
-          inputMode="decimal"
-          placeholder="0"
-          problem={amount === null || amount < 0 ? 'Enter a number of credits, or nothing.' : null}
-          value={credits}
-          onValue={setCredits}
-        />
-        <SelectField
-          label="Rate tier"
-          hint="How fast its workspaces may call."
-          value={tier}
-          onValue={(value) => setTier(value as Tier)}
-          choices={rateTiers.map((value) => ({ value, label: value }))}
-        />
-        {error === null ? null : <ErrorNote error={error} />}
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            Create organization
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-type Kind = 'grant' | 'purchase' | 'adjust';
-
-/** A number of credits, 0 for nothing entered, null for what is none. */
-function amountOf(text: string): number | null {
-  const amount = Number(text.replaceAll(',', '').trim());
-  return Number.isFinite(amount) ? amount : null;
-}
-
-function Booking({
-  organization,
-  onClose,
-  onMade,
-}: {
-  organization: OperatorOrganization;
-  onClose: () => void;
-  onMade: () => Promise<unknown>;
-}) {
-  // One id for all tries of this form, so that a second press books nothing twice.
-  const [id] = useState(
-    () => `console-${crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`}`,
-  );
-  const [kind, setKind] = useState<Kind>('grant');
-  const [credits, setCredits] = useState('');
-  const [note, setNote] = useState('');
-  const amount = amountOf(credits);
-  const isRight = amount !== null && amount !== 0 && (kind === 'adjust' || amount > 0);
-  const { error, isBusy, onSubmit } = useSubmit(async () => {
-    if (!isRight || amount === null) return;
-    const { addon_credits } = await send('POST operator/organizations/{organization_id}/entries', {
-      params: { organization_id: organization.id },
-      body: { kind, credits: amount, id, ...(note.trim() === '' ? {} : { note: note.trim() }) },
-    });
-    toast(`Booked. ${organization.name} has ${creditsLabel(addon_credits)} of add-on credits now.`);
-    await onMade();
-    onClose();
-  });
-  return (
-    <Dialog title={`Credits of ${organization.name}`} onClose={onClose}>
-      <form className="stack" onSubmit={onSubmit}>
-        <div>
-          <Segmented
-            label="Kind of entry"
-            value={kind}
-            segments={[
-              { value: 'grant', label: 'Grant' },
-              { value: 'purchase', label: 'Purchase' },
-              { value: 'adjust', label: 'Adjust' },
-            ]}
-            onValue={setKind}
-          />
-        </div>
-        <TextField
-          label="Add-on credits"
-          required
-          inputMode="decimal"
-          hint={kind === 'adjust' ? 'Below zero takes credits back, at most what is left.' : undefined}
-          problem={
-            credits !== '' && !isRight ? 'Enter a number above zero, with two decimals at most.' : null
-          }
-          value={credits}
-          onValue={setCredits}
-          autoFocus
-        />
-        <TextField
-          label="Note"
-          aside="optional, shown to the organization"
-          maxLength={500}
-          placeholder="Invoice 2026-114"
-          value={note}
-          onValue={setNote}
-        />
-        {error === null ? null : <ErrorNote error={error} />}
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" isBusy={isBusy} disabled={!isRight}>
-            Book {isRight && amount !== null ? creditsLabel(amount) : ''}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function Visit({ organization, onClose }: { organization: OperatorOrganization; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const { error, isBusy, onSubmit } = useSubmit(async () => {
-    await send('POST operator/organizations/{organization_id}/visits', {
-      params: { organization_id: organization.id },
-      body: { reason: reason.trim() },
-    });
-    // Everything is read again, as who sees it now.
-    location.assign('/console/');
-  });
-  return (
-    <Dialog title={`Look at ${organization.name}`} onClose={onClose}>
-      <form className="stack" onSubmit={onSubmit}>
-        <p>For an hour you see what its viewers see, and change nothing. Its audit log says so.</p>
-        <TextField
-          label="Reason"
-          required
-          minLength={3}
-          maxLength={300}
-          hint="Its members can read it."
-          placeholder="Ticket 4711: a webhook that fails"
-          value={reason}
-          onValue={setReason}
-          autoFocus
-        />
-        {error === null ? null : <ErrorNote error={error} />}
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            Look for an hour
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
