@@ -170,9 +170,9 @@ test('every file that opens connections for a service is counted among those tha
     'webhooks/open-webhooks.ts',
   ]);
   expect(connectionsNeeded({ databaseUrl: 'postgres://x', cacheUrl: null, cacheBytesMax: 1, limits })).toBe(
-    34,
+    37,
   );
-  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1, limits })).toBe(32);
+  expect(connectionsNeeded({ databaseUrl: null, cacheUrl: 'redis://x', cacheBytesMax: 1, limits })).toBe(35);
 });
 
 describe.skipIf(whyMissing('pgbouncer') !== null)('with PgBouncer in between', () => {
