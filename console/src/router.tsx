@@ -156,6 +156,22 @@ const data = operatorPage('/data', () => import('./pages/operator/data.tsx'), 'D
 const books = operatorPage('/books', () => import('./pages/operator/books.tsx'), 'BooksPage');
 const health = operatorPage('/health', () => import('./pages/operator/health.tsx'), 'HealthPage');
 
+// Addresses without their last part, as people shorten them.
+const placeIndex = createRoute({
+  getParentRoute: () => place,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/o/$organizationId/w/$workspaceId/home', params });
+  },
+});
+const operatorIndex = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/operator/home' });
+  },
+});
+
 const tree = root.addChildren([
   start,
   signIn,
@@ -163,6 +179,7 @@ const tree = root.addChildren([
   gallery,
   framed.addChildren([
     place.addChildren([
+      placeIndex,
       home,
       playground,
       playgroundOf,
@@ -180,7 +197,17 @@ const tree = root.addChildren([
       settings,
     ]),
     account,
-    operator.addChildren([operatorHome, organizations, people, endpoints, providers, data, books, health]),
+    operator.addChildren([
+      operatorIndex,
+      operatorHome,
+      organizations,
+      people,
+      endpoints,
+      providers,
+      data,
+      books,
+      health,
+    ]),
   ]),
 ]);
 
