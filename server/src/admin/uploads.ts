@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ServiceError } from '../kernel/service-error.ts';
 
 /*
@@ -83,7 +83,8 @@ export class Uploads {
 
   async remove(id: string): Promise<void> {
     await this.find(id);
-    await rm(join(this.#folder, id), { recursive: true, force: true });
+    // Whatever `find` lets through, nothing but a folder of these is deleted.
+    await rm(join(this.#folder, basename(id)), { recursive: true, force: true });
   }
 
   async #sweep(): Promise<void> {
