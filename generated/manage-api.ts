@@ -1234,6 +1234,26 @@ export type ImportUndoPreviewAnswer = {
 export type ImportUndoAnswer = {
   readonly "started": boolean;
 };
+export type SuppressionListAnswer = {
+  readonly "lists": readonly ({
+    readonly "source": string;
+    readonly "kind": string;
+    readonly "entries": number;
+    readonly "first_added_at": string;
+    readonly "last_added_at": string;
+  })[];
+};
+export type SuppressionImportRequest = {
+  readonly "upload_id": string;
+  readonly "source": string;
+};
+export type SuppressionImportAnswer = {
+  readonly "started": boolean;
+};
+export type SuppressionRemoveAnswer = {
+  readonly "source": string;
+  readonly "removed": number;
+};
 export type PersonListAnswer = {
   readonly "people": readonly ({
     readonly "person_id": string;
@@ -1804,6 +1824,26 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: undefined;
     answer: ImportUndoAnswer;
+  };
+  "GET operator/suppression": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SuppressionListAnswer;
+  };
+  "POST operator/suppression/imports": {
+    query: Record<string, never>;
+    body: SuppressionImportRequest;
+    answer: SuppressionImportAnswer;
+  };
+  "GET operator/suppression/export": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
+  };
+  "DELETE operator/suppression/{source}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SuppressionRemoveAnswer;
   };
   "GET operator/people": {
     query: { "search"?: string; "limit"?: number; "cursor"?: string };

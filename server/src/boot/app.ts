@@ -408,6 +408,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ),
     closing: closed.signal,
     uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
+    box,
     runCommand: settings.runCommand ?? null,
     doctor: settings.doctor ?? (async () => []),
     publicUrl: settings.publicUrl,

@@ -138,3 +138,31 @@ test('a file is imported in a process of its own, and undone', { timeout: 240_00
     expect.arrayContaining(['import_start', 'import_end', 'import_undo', 'import_undone']),
   );
 });
+
+test('a suppression list is loaded from a file, counted, exported, and taken back', async ({ desk }) => {
+  const { app, operator } = desk;
+  const id = await uploaded(desk, 'mira@halden.example\notto@fjordline.example\n');
+  const counted = async () => (await manage(app, 'GET', 'operator/suppression', operator)).body.lists;
+
+  const begun = await manage(app, 'POST', 'operator/suppression/imports', operator, {
+    upload_id: id,
+    source: 'do not contact',
+  });
+  expect(begun.status, begun.text).toBe(201);
+  await vi.waitFor(
+    async () =>
+      expect(await counted()).toMatchObject([{ source: 'do not contact', kind: 'email', entries: 2 }]),
+    { timeout: 120_000, interval: 100 },
+  );
+  const exported = await manage(app, 'GET', 'operator/suppression/export', operator);
+  const removed = await manage(app, 'DELETE', 'operator/suppression/do%20not%20contact', operator);
+  const again = await manage(app, 'DELETE', 'operator/suppression/do%20not%20contact', operator);
+
+  const lines = exported.text.trim().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'millrace-suppression-list' });
+  expect(lines).toHaveLength(3);
+  expect(exported.text).not.toContain('halden');
+  expect(removed.body).toEqual({ source: 'do not contact', removed: 2 });
+  expect([again.status, again.body.code]).toEqual([404, 'unknown_id']);
+  expect(await counted()).toEqual([]);
+});

@@ -94,6 +94,11 @@ function send(route: ManageRoute, reply: FastifyReply, answer: unknown): Fastify
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${route.name}.csv"`)
         .send(Readable.from(answer as AsyncIterable<string>));
+    case 'lines':
+      return reply
+        .type('application/x-ndjson')
+        .header('content-disposition', `attachment; filename="${route.name}.jsonl"`)
+        .send(Readable.from(answer as AsyncIterable<string>));
     case 'events':
       return reply
         .type('text/event-stream; charset=utf-8')

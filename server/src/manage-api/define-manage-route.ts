@@ -15,7 +15,7 @@ export type Access =
   | { readonly who: 'operator' };
 
 /** What an answer is beside JSON. A run gives its text in pieces. */
-export type AnswerForm = 'json' | 'csv' | 'events';
+export type AnswerForm = 'json' | 'csv' | 'lines' | 'events';
 
 /** What was sent, checked. */
 export interface Asked<Params, Query, Body> {

@@ -14,6 +14,7 @@ import type { Membership } from '../identity/members.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import { invariant } from '../kernel/invariant.ts';
+import type { SecretBox } from '../kernel/secret-box.ts';
 import type { FreeReads } from '../limits/free-reads.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
@@ -45,6 +46,8 @@ export interface ManageParts {
   readonly onConnectionChanged: () => void;
   /** Files that operators send to be imported. */
   readonly uploads: Uploads;
+  /** For the keys of the suppression list. */
+  readonly box: SecretBox;
   /** Runs a command of the command line in a process of its own; null where that cannot be. */
   readonly runCommand: RunCommand | null;
   /** What happens in organizations that are watched. */

@@ -156,6 +156,8 @@ function contentOf(route: ManageRoute): JsonSchema {
       };
     case 'csv':
       return { 'text/csv': { schema: { type: 'string' } } };
+    case 'lines':
+      return { 'application/x-ndjson': { schema: { type: 'string' } } };
     case 'events':
       return { 'text/event-stream': { schema: {} } };
   }

@@ -34,6 +34,7 @@ import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
 import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
 import { operatorPeopleRoutes } from './operator/people-routes.ts';
 import { operatorProviderRoutes } from './operator/provider-routes.ts';
+import { operatorSuppressionRoutes } from './operator/suppression-routes.ts';
 import { exportAudit, listAudit } from './organization/audit-routes.ts';
 import {
   createManagementKey,
@@ -114,6 +115,7 @@ export const manageRoutes = [
   ...operatorEndpointRoutes,
   ...operatorProviderRoutes,
   ...operatorImportRoutes,
+  ...operatorSuppressionRoutes,
   ...operatorPeopleRoutes,
   ...operatorBooksRoutes,
   ...operatorHealthRoutes,

@@ -255,7 +255,8 @@ function mapText(sent: z.output<typeof mapping>): string {
 const running = new WeakMap<ManageParts, string>();
 
 /** Runs a command whose end is a line of the audit log. @throws {ServiceError} conflict while another one runs */
-function inBackground(
+/** Runs a command; one of a service at a time. How it ended stands in the audit log. @throws {ServiceError} conflict */
+export function inBackground(
   { parts, actor }: ManageContext,
   action: string,
   target: string,
