@@ -1008,7 +1008,7 @@ export type OrganizationBookRequest = {
   readonly "kind": "grant" | "purchase" | "adjust";
   readonly "credits": number;
   readonly "mode"?: "live" | "sandbox";
-  readonly "id"?: string;
+  readonly "id": string;
   readonly "note"?: string;
 };
 export type OrganizationBookAnswer = {

@@ -37,7 +37,7 @@ async function serving(millrace: Millrace, name: string) {
   // Processes notice an import within a second or two.
   await vi.waitFor(
     async () => expect((await caller.post('email_finder', rows[0])).body.email).toEqual(expect.any(String)),
-    { timeout: 5 * minutes, interval: 500 },
+    { timeout: 300_000, interval: 500 },
   );
   return { service: service.url, key, caller, sink: await openSink() };
 }
@@ -87,7 +87,7 @@ describe.skipIf(root === undefined)('MILLRACE_NO_CODE names where no-code tools 
     // It says that it is ready before it has opened the addresses of its workflows.
     const hook = (path: string, body: unknown) =>
       vi.waitFor(() => send(`${n8n}/webhook/millrace-${path}`, body), {
-        timeout: 5 * minutes,
+        timeout: 300_000,
         interval: 500,
       });
 
@@ -106,7 +106,7 @@ describe.skipIf(root === undefined)('MILLRACE_NO_CODE names where no-code tools 
     await register(caller, `${n8n}/webhook/millrace-event`);
     await hook('list', { rows });
     await vi.waitFor(() => expect(sink.got).toHaveLength(rows.length), {
-      timeout: 10 * minutes,
+      timeout: 600_000,
       interval: 200,
     });
     expect(sink.got).toEqual(foundInList);
@@ -132,7 +132,7 @@ describe.skipIf(root === undefined)('MILLRACE_NO_CODE names where no-code tools 
     await register(caller, `${nodeRed}/list-event`);
     const job = (await (await send(`${nodeRed}/list`, rows)).json()) as { id: string; total: number };
     expect(job).toMatchObject({ id: expect.stringMatching(/^job_/), total: rows.length });
-    await vi.waitFor(() => expect(sink.got).toHaveLength(1), { timeout: 10 * minutes, interval: 200 });
+    await vi.waitFor(() => expect(sink.got).toHaveLength(1), { timeout: 600_000, interval: 200 });
     expect(sink.got[0]).toEqual(foundInList);
   });
 });

@@ -39,6 +39,8 @@ export interface Sent<Name extends RouteName> {
   readonly query?: Query;
   readonly body?: Routes[Name]['body'];
   readonly signal?: AbortSignal;
+  /** Of what costs something: where no answer came, a repeat with the same one pays nothing more. */
+  readonly once?: string;
 }
 
 /** Calls when a session has ended while it was used: the application shows the sign-in page. */
@@ -50,13 +52,14 @@ export function onSessionEnd(listener: () => void): void {
 /** @throws {ApiError} for every answer that is not 2xx, and where there was none */
 export async function send<Name extends RouteName>(
   name: Name,
-  { params = {}, query = {}, body, signal }: Sent<Name> = {},
+  { params = {}, query = {}, body, signal, once }: Sent<Name> = {},
 ): Promise<Routes[Name]['answer']> {
   const [method = 'GET', path = ''] = name.split(' ');
   const answer = await request(method, addressOf(path, params, query), {
     body: body === undefined ? undefined : JSON.stringify(body),
     type: 'application/json',
     signal,
+    once,
   });
   return answer as Routes[Name]['answer'];
 }
@@ -82,7 +85,12 @@ export function addressOf(path: string, params: Readonly<Record<string, string>>
 async function request(
   method: string,
   address: string,
-  { body, type, signal }: { body: BodyInit | undefined; type: string; signal: AbortSignal | undefined },
+  {
+    body,
+    type,
+    signal,
+    once,
+  }: { body: BodyInit | undefined; type: string; signal: AbortSignal | undefined; once?: string | undefined },
 ): Promise<unknown> {
   const limit = AbortSignal.timeout(timeoutMs);
   let response: Response;
@@ -95,6 +103,7 @@ async function request(
         accept: 'application/json',
         ...(method === 'GET' ? {} : { 'x-millrace-console': '1' }),
         ...(body === undefined ? {} : { 'content-type': type }),
+        ...(once === undefined ? {} : { 'idempotency-key': once }),
       },
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -115,7 +124,7 @@ async function request(
   const answer = jsonOf(text);
   if (response.ok) return answer ?? {};
   const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
-  if (response.status === 401 && said.code === 'session_required') ended();
+  if (response.status === 401 && said.code === 'not_signed_in') ended();
   throw new ApiError({
     code: textOf(said.code) ?? `http_${response.status}`,
     message: textOf(said.message) ?? textOf(said.error) ?? `The service answered ${response.status}.`,

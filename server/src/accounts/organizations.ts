@@ -26,6 +26,19 @@ export interface WorkspaceRow {
   readonly key_hint: string | null;
 }
 
+/** The operator's switch: refuses the calls of all workspaces, those that come later too, whatever their own switches say. */
+export async function setOrganizationDisabled(
+  tx: Queryable,
+  organizationId: number,
+  disabled: boolean,
+): Promise<void> {
+  await tx.query(
+    'update organizations set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
+    [organizationId, disabled],
+  );
+  await announceChange(tx);
+}
+
 /** Names 1 to 200 characters; the database refuses others. */
 export async function insertOrganization(
   tx: Queryable,

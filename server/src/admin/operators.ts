@@ -1,4 +1,5 @@
 import { type Invitation, insertInvitation, listInvitations } from '../identity/invitations.ts';
+import { takeBack } from '../identity/take-back.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
@@ -61,6 +62,7 @@ export async function endOperator(tx: Queryable, personId: string): Promise<bool
     [personId],
   );
   await tx.query('delete from operator_visits where person_id = $1', [personId]);
+  await takeBack(tx, personId, { organizationId: null });
   return rowCount === 1;
 }
 

@@ -33,7 +33,7 @@ export async function readOrganizations(
 ): Promise<OrganizationSummary[]> {
   const { rows } = await db.query<OrganizationSummary>(
     `with page as (
-       select id, public_id, name, created_at from organizations
+       select id, public_id, name, created_at, disabled_at from organizations
         where deleted_at is null and ($2::text is null or id < (select id from organizations where public_id = $2))
           and ($1::text is null or position(lower($1) in lower(name)) > 0 or public_id = $1
                or id = (select organization_id from workspaces where public_id = $1))
@@ -43,7 +43,7 @@ export async function readOrganizations(
             a.plan_left as "planLeft", a.addon_left as "addonLeft",
             (select coalesce(sum(plan_held + addon_held), 0)::bigint from reservations r where r.account_id = a.id) as held,
             (select count(*)::int from workspaces w where w.organization_id = p.id) as workspaces,
-            coalesce((select bool_and(disabled_at is not null) from workspaces w where w.organization_id = p.id), false) as "isDisabled",
+            p.disabled_at is not null as "isDisabled",
             (select count(*)::int from members m where m.organization_id = p.id) as members,
             coalesce(used.credits, 0)::bigint as "credits30d", coalesce(used.calls, 0)::bigint as "calls30d"
        from page p join ledger_accounts a on a.organization_id = p.id and a.mode = 'live'

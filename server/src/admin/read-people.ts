@@ -1,3 +1,4 @@
+import { takeBack } from '../identity/take-back.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 /** Somebody who can sign in, as the operator lists them. */
@@ -46,6 +47,9 @@ export async function setPersonDisabled(
     'update persons set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
     [personId, disabled],
   );
-  if (disabled) await tx.query('delete from person_sessions where person_id = $1', [personId]);
+  if (disabled) {
+    await tx.query('delete from person_sessions where person_id = $1', [personId]);
+    await takeBack(tx, personId, 'everywhere');
+  }
   return rowCount === 1;
 }

@@ -85,7 +85,8 @@ export class RememberedVerdicts<Refusal> {
 
 /** What of a workspace `callerOf` needs: columns of `workspaces w` and `ledger_accounts a`. */
 export const callerColumns = `w.id as workspace_id, w.public_id, w.organization_id, w.mode, w.rate_tier, a.id as account_id,
-  a.plan_name is not null as has_plan, w.disabled_at is not null as disabled`;
+  a.plan_name is not null as has_plan,
+  w.disabled_at is not null or exists (select from organizations od where od.id = w.organization_id and od.disabled_at is not null) as disabled`;
 
 export interface CallerRow {
   workspace_id: number;

@@ -327,8 +327,16 @@ test('the operator makes an organization, grants once, sets limits and switches 
   const grant = { kind: 'grant', credits: 100, id: 'invoice-1' };
   const first = await manage(app, 'POST', `${at}/entries`, operator, grant);
   const again = await manage(app, 'POST', `${at}/entries`, operator, grant);
-  const taken = await manage(app, 'POST', `${at}/entries`, operator, { kind: 'adjust', credits: -20.5 });
-  const tooMuch = await manage(app, 'POST', `${at}/entries`, operator, { kind: 'adjust', credits: -1_000 });
+  const taken = await manage(app, 'POST', `${at}/entries`, operator, {
+    kind: 'adjust',
+    credits: -20.5,
+    id: 'mend-1',
+  });
+  const tooMuch = await manage(app, 'POST', `${at}/entries`, operator, {
+    kind: 'adjust',
+    credits: -1_000,
+    id: 'mend-2',
+  });
 
   expect([first.body.booked, again.body.booked]).toEqual([true, false]);
   expect(taken.body.addon_credits).toBe(129.5);

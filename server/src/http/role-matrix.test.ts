@@ -129,7 +129,9 @@ describe.each(answering.map((route) => [`${route.method} ${route.path}`, route] 
 
         seen[name] = verdictOf(response);
         wanted[name] = expected(route, name);
-        expect(response.status, `${name}: ${response.text.slice(0, 300)}`).toBeLessThan(500);
+        expect(response.status, `${name}: ${response.text.slice(0, 300)}`).toSatisfy(
+          (status: number) => status < 500,
+        );
         // A change that was let in has not happened: it was asked for a dry run.
         if (route.method !== 'GET' && seen[name] === 'in') {
           expect(response.body.details?.[0]?.path, name).toBe('X-Dry-Run');

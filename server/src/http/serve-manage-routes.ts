@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AuditLine, writeAudit } from '../admin/audit-log.ts';
 import { refuseDryRun } from '../gateway/call-headers.ts';
+import { idempotencyKeyOf } from '../gateway/idempotency.ts';
 import { parseBody } from '../gateway/parse-body.ts';
 import { checked } from '../gateway/parse-request.ts';
 import type { SentList } from '../gateway/sent-list.ts';
@@ -192,6 +193,7 @@ class Work {
       gone: goneSignal(reply),
       list: this.#route.takesList === true ? listOf(request) : null,
       part: this.#route.takesBytes === true ? bytesOf(request) : null,
+      idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
       note: (line) => {
         this.#line = { ...this.#line, ...line, detail: { ...this.#line.detail, ...line.detail } };

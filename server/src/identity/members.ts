@@ -1,6 +1,7 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import type { Role } from './roles.ts';
+import { type Role, roles } from './roles.ts';
+import { takeBack } from './take-back.ts';
 
 export interface Membership {
   readonly organizationId: number;
@@ -126,25 +127,31 @@ export async function lockMember(
   return rows[0] ?? null;
 }
 
-/** After `lockMember`. @throws {ServiceError} conflict where no owner would be left */
+/** After `lockMember`. With a lesser role, keys and invitations that they made end. @throws {ServiceError} conflict where no owner would be left */
 export async function changeRole(
   tx: Queryable,
   member: { readonly organizationId: number; readonly personId: string; readonly role: Role },
 ): Promise<void> {
-  await tx.query('update members set role = $3 where organization_id = $1 and person_id = $2', [
-    member.organizationId,
-    member.personId,
-    member.role,
-  ]);
+  const { rows } = await tx.query<{ before: Role }>(
+    `update members m set role = $3 from members b
+      where m.organization_id = $1 and m.person_id = $2 and b.organization_id = $1 and b.person_id = $2
+      returning b.role as before`,
+    [member.organizationId, member.personId, member.role],
+  );
+  const before = rows[0]?.before;
+  if (before !== undefined && roles.indexOf(member.role) > roles.indexOf(before)) {
+    await takeBack(tx, member.personId, member);
+  }
   await mustHaveOwner(tx, member.organizationId);
 }
 
-/** After `lockMember`. @throws {ServiceError} conflict where no owner would be left */
+/** After `lockMember`. Keys and invitations that they made end. @throws {ServiceError} conflict where no owner would be left */
 export async function removeMember(tx: Queryable, organizationId: number, personId: string): Promise<void> {
   await tx.query('delete from members where organization_id = $1 and person_id = $2', [
     organizationId,
     personId,
   ]);
+  await takeBack(tx, personId, { organizationId });
   await mustHaveOwner(tx, organizationId);
 }
 

@@ -96,6 +96,8 @@ export interface ManageContext {
   readonly list: SentList | null;
   /** Of routes that take bytes. */
   readonly part: Uint8Array | null;
+  /** Of what costs something: a repeat with the same one gets the first answer. */
+  readonly idempotencyKey: string | null;
   /** `Last-Event-ID` of a stream that goes on. */
   readonly lastEventId: string | null;
   /** Adds to the line of the audit log: what was changed, and to what. Never a secret. */

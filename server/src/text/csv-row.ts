@@ -10,5 +10,6 @@ export function csvCell(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const isFormula = /^[=+\-@\t\r\n＝＋－＠]/u.test(text) && !/^[+-]?\d[\d.]*$/.test(text);
   const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Some spreadsheets divide cells at a semicolon.
+  return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { JobItem } from '../../api/calls.ts';
 import { addressOf, send } from '../../api/core.ts';
+import { Once } from '../../api/once.ts';
 import { useCrumb } from '../../frame/crumb.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
@@ -29,6 +30,7 @@ export function ListPage() {
   const { organization, workspace } = usePlace();
   const [isCanceling, setCanceling] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
+  const [once] = useState(() => new Once());
   const navigate = useNavigate();
   const client = useQueryClient();
   const params = { organization_id: organization.id, workspace_id: workspace?.id ?? '', job_id: jobId };
@@ -158,9 +160,12 @@ export function ListPage() {
           isDanger={false}
           onClose={() => setRetrying(false)}
           act={async () => {
-            const { status, answer, request_id } = await send(
-              'POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}/retry',
-              { params, body: { is_quote: false } },
+            const { status, answer, request_id } = await once.run((key) =>
+              send('POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}/retry', {
+                params,
+                body: { is_quote: false },
+                once: key,
+              }),
             );
             const id = startedOf({ status, answer, request_id });
             await navigate(linkTo(`/o/${params.organization_id}/w/${params.workspace_id}/lists/${id}`));

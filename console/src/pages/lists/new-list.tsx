@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { send } from '../../api/core.ts';
 import { type Endpoint, endpointNamed, endpoints, leadOf, priceLabel } from '../../api/endpoints.ts';
+import { Once } from '../../api/once.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
@@ -85,17 +86,18 @@ export function NewListPage() {
     if (sheet) setMapping(guessColumns(sheet.columns, sheet.rows, fields));
   }
 
+  const [once] = useState(() => new Once());
   async function start() {
     if (!plan || !endpoint || !workspace) return;
     setBusy(true);
     setError(null);
     try {
-      const started = await send(
-        'POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{endpoint}/runs',
-        {
+      const started = await once.run((key) =>
+        send('POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{endpoint}/runs', {
           params: { organization_id: organization.id, workspace_id: workspace.id, endpoint: endpoint.name },
           body: plan.body,
-        },
+          once: key,
+        }),
       );
       await navigate(linkTo(`/o/${organization.id}/w/${workspace.id}/lists/${startedOf(started)}`));
     } catch (caught) {

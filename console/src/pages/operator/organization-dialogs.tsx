@@ -69,8 +69,11 @@ type Kind = 'grant' | 'purchase' | 'adjust';
 
 /** A number of credits, 0 for nothing entered, null for what is none. */
 function amountOf(text: string): number | null {
-  const amount = Number(text.replaceAll(',', '').trim());
-  return Number.isFinite(amount) ? amount : null;
+  const plain = text.trim();
+  if (plain === '') return 0;
+  // Commas divide thousands: "1,50" is refused, since it could mean 1.50 or 150.
+  if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null;
+  return Number(plain.replaceAll(',', ''));
 }
 
 /** Add-on credits: a grant, a purchase, or an adjustment. */

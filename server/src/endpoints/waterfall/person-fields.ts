@@ -32,6 +32,7 @@ export const domainField = z
 export const networkUrlField = z
   .string()
   .trim()
+  .min(1, { error: 'Must be the address of a profile page.', abort: true })
   .max(2_000)
   .overwrite(withScheme)
   .refine((text) => /^https?:\/\//i.test(text) && isAddress(text), {

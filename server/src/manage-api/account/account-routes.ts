@@ -7,6 +7,7 @@ import { lockMember, membershipsOf, removeMember } from '../../identity/members.
 import { hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
+import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, nameText, noFields, organizationId, password } from '../fields.ts';
@@ -379,6 +380,7 @@ export const deleteAccount = defineManageRoute({
       await lockMember(tx, of, id);
       await removeMember(tx, of, id);
     }
+    await takeBack(tx, id, 'everywhere');
     await tx.query('delete from persons where id = $1', [id]);
     note({ target: id });
     signOut();

@@ -7,6 +7,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '../../identity/second-factor.ts';
+import { endSessionsOf, findSession } from '../../identity/sessions.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
@@ -68,7 +69,8 @@ const confirm = defineManageRoute({
   method: 'POST',
   path: 'account/second-factor/confirmation',
   title: 'Confirm the authenticator app',
-  description: 'From now on signing in asks for a code. Your session gets a new cookie.',
+  description:
+    'From now on signing in asks for a code. Your session gets a new cookie; your other sessions end.',
   access,
   params: noFields,
   query: noFields,
@@ -84,7 +86,7 @@ const confirm = defineManageRoute({
       (auth, headers) => confirmSecondFactor(auth, headers, body.code),
       () => new ServiceError('second_factor_needed', 'The code is not right. Is the clock of your phone?'),
     );
-    if (token !== null) context.signIn(token);
+    await signInAnew(context, token);
     await noted(context, 'second_factor_confirm');
     return { has_second_factor: true as const };
   },
@@ -126,7 +128,8 @@ const end = defineManageRoute({
   method: 'POST',
   path: 'account/second-factor/removal',
   title: 'Remove the authenticator app',
-  description: 'Signing in asks for no code any more. Your session gets a new cookie.',
+  description:
+    'Signing in asks for no code any more. Your session gets a new cookie; your other sessions end.',
   access,
   params: noFields,
   query: noFields,
@@ -147,7 +150,7 @@ const end = defineManageRoute({
       (auth, headers) => endSecondFactor(auth, headers, body.password),
       wrongPassword,
     );
-    if (token !== null) context.signIn(token);
+    await signInAnew(context, token);
     await noted(context, 'second_factor_end');
     return { has_second_factor: false as const };
   },
@@ -167,6 +170,14 @@ async function asPerson<Value>(
   const value = await parts.identity.as(sentToken, from, work, refusal);
   giveBack();
   return value;
+}
+
+/** The session goes on with its new token, and no other one of the person does: a second factor changes because somebody else may be in. */
+async function signInAnew(context: ManageContext, token: string | null): Promise<void> {
+  const { pool } = context.parts;
+  const kept = token === null ? context.session : await findSession(pool, token);
+  await endSessionsOf(pool, personOf(context).id, { except: kept?.id ?? null });
+  if (token !== null) context.signIn(token);
 }
 
 function noted(context: ManageContext, action: string): Promise<void> {

@@ -46,16 +46,11 @@ export const streamEvents = defineManageRoute({
     if ((own.get(id) ?? 0) >= streamsOfPersonMax || parts.feed.isFull) {
       throw new ServiceError('too_many_streams', 'Too many of these streams are open.');
     }
-    own.set(id, (own.get(id) ?? 0) + 1);
-    return eventsOf(context, () => {
-      const left = (own.get(id) ?? 1) - 1;
-      if (left > 0) own.set(id, left);
-      else own.delete(id);
-    });
+    return eventsOf(context, own);
   },
 });
 
-async function* eventsOf(context: ManageContext, onEnd: () => void): AsyncGenerator<string> {
+async function* eventsOf(context: ManageContext, own: Map<string, number>): AsyncGenerator<string> {
   const { parts, gone, db } = context;
   const { id } = personOf(context);
   const waiting: LiveEvent[] = [];
@@ -65,7 +60,20 @@ async function* eventsOf(context: ManageContext, onEnd: () => void): AsyncGenera
     isOver = true;
     wake();
   };
-  const memberships = await membershipsOf(db, id);
+  // Counted only once it runs: of a stream that nobody takes there is no end.
+  own.set(id, (own.get(id) ?? 0) + 1);
+  const onEnd = () => {
+    const left = (own.get(id) ?? 1) - 1;
+    if (left > 0) own.set(id, left);
+    else own.delete(id);
+  };
+  let memberships: Memberships;
+  try {
+    memberships = await membershipsOf(db, id);
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
   const unwatch = parts.feed.watch(memberships, (events) => {
     waiting.push(...events);
     if (waiting.length > waitingMax) isOver = true;
@@ -77,7 +85,13 @@ async function* eventsOf(context: ManageContext, onEnd: () => void): AsyncGenera
   try {
     yield 'retry: 2000\n\n';
     yield* missedCalls(context, memberships);
+    let checkedAtMs = performance.now();
     while (!isOver && performance.now() < endsAtMs) {
+      // By the clock, however much happens: who was removed or signed out sees no more.
+      if (performance.now() - checkedAtMs > beatMs) {
+        if (!(await isStillMember(context, memberships))) return;
+        checkedAtMs = performance.now();
+      }
       const events = waiting.splice(0);
       for (const { type, id: eventId, data } of events) {
         yield `event: ${type}\nid: ${eventId}\ndata: ${data}\n\n`;
@@ -92,7 +106,6 @@ async function* eventsOf(context: ManageContext, onEnd: () => void): AsyncGenera
         if (isOver || waiting.length > 0) wake();
       });
       if (!isQuiet) continue;
-      if (!(await isStillMember(context, memberships))) return;
       yield ': beat\n\n';
     }
   } finally {

@@ -5,7 +5,7 @@ import { itemsPageMax, listJobs, readItems } from '../../jobs/bulk/read-job.ts';
 import { shownStatus } from '../../jobs/bulk/shown-job.ts';
 import { jobIdOf, jobUuidOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { callerFor } from '../caller-for.ts';
+import { payerFor } from '../caller-for.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, noFields, ofOrganization, organizationId, workspaceId } from '../fields.ts';
 import { jsonText } from '../json-text.ts';
@@ -124,7 +124,7 @@ export const startList = defineManageRoute({
     },
   },
   run: async ({ params, query }, context) => {
-    const caller = await callerFor(context, params.workspace_id);
+    const caller = await payerFor(context, params.workspace_id);
     const endpoint = context.parts.served.get(params.endpoint);
     if (endpoint?.endpoint.runs !== 'job') {
       throw new ServiceError('unknown_id', `There is no endpoint ${params.endpoint} that takes lists.`);
@@ -284,7 +284,7 @@ export const retryList = defineManageRoute({
   body: z.strictObject({ is_quote: z.boolean().default(false) }),
   status: 200,
   response: calledShown,
-  errors: ['unknown_id', 'conflict', 'results_expired'],
+  errors: ['unknown_id', 'conflict', 'results_expired', 'workspace_disabled'],
   isOutside: true,
   example: {
     params: oneIds,
@@ -301,7 +301,8 @@ export const retryList = defineManageRoute({
     },
   },
   run: async ({ params, body }, context) => {
-    const { job, served, caller } = await theList(context, params);
+    const { job, served } = await theList(context, params);
+    const caller = await payerFor(context, params.workspace_id);
     if (job.isForgotten) {
       throw new ServiceError('results_expired', 'The list ended so long ago that its items are forgotten.');
     }

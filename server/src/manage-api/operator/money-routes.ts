@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { announceChange } from '../../accounts/organizations.ts';
 import { bookCredits } from '../../admin/book-credits.ts';
@@ -39,7 +38,7 @@ const bookEntry = defineManageRoute({
     id: z
       .string()
       .regex(/^[\x21-\x7e]{1,180}$/, 'Must be 1 to 180 visible ASCII characters.')
-      .optional(),
+      .describe('Of your books. Sent again, it books nothing more.'),
     note: z.string().max(500).optional(),
   }),
   status: 201,
@@ -73,7 +72,7 @@ const bookEntry = defineManageRoute({
       mode: body.mode,
       kind: body.kind,
       amount: creditsOf(body.credits),
-      externalId: `cli:${body.id ?? randomUUID()}`,
+      externalId: `cli:${body.id}`,
       note: body.note,
     });
     note({ target: params.organization_id, organizationId: id, detail: { ...body, booked: booked.isNew } });

@@ -21,7 +21,7 @@ const summary = z.object({
   id: z.string(),
   name: z.string(),
   created_at: moment,
-  disabled: z.boolean().describe('None of its workspaces takes calls.'),
+  disabled: z.boolean().describe('The operator has switched it off: none of its workspaces takes calls.'),
   plan: z.string().nullable(),
   plan_status: z.string().nullable(),
   plan_credits: credits,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWorkspaces, setWorkspaceDisabled } from '../../accounts/organizations.ts';
+import { setOrganizationDisabled } from '../../accounts/organizations.ts';
 import { deleteOrganization, OrganizationBusyError } from '../../admin/delete-organization.ts';
 import { welcomeLink } from '../../admin/operators.ts';
 import { insertInvitation } from '../../identity/invitations.ts';
@@ -21,7 +21,8 @@ const setDisabled = defineManageRoute({
   method: 'PATCH',
   path: one,
   title: 'Disable an organization',
-  description: 'Refuses the calls of all its workspaces within a second, or takes them again.',
+  description:
+    'Refuses the calls of all its workspaces within a second, or takes them again. Its people cannot undo it; what they switched off themselves stays off.',
   access,
   params: ofOrganization,
   query: noFields,
@@ -37,9 +38,7 @@ const setDisabled = defineManageRoute({
   },
   run: async ({ params, body }, { tx, note }) => {
     const { id } = await theOrganization(tx, params.organization_id);
-    for (const workspace of await listWorkspaces(tx, params.organization_id)) {
-      await setWorkspaceDisabled(tx, workspace.id, body.disabled);
-    }
+    await setOrganizationDisabled(tx, id, body.disabled);
     note({ target: params.organization_id, organizationId: id, detail: body });
     return { organization_id: params.organization_id, disabled: body.disabled };
   },

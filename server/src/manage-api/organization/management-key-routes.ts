@@ -128,6 +128,13 @@ export const revokeManagementKeyRoute = defineManageRoute({
     response: { id: exampleKey.id, revoked: true },
   },
   run: async ({ params: { key_id: id } }, { tx, member }) => {
+    const key = (await listManagementKeys(tx, member.organizationId)).find((one) => one.id === id);
+    if (key !== undefined && key.role !== 'operator' && !mayManage(member.role, key.role)) {
+      throw new ServiceError(
+        'not_allowed',
+        `The role ${member.role} revokes no keys with the role ${key.role}.`,
+      );
+    }
     if (!(await revokeManagementKey(tx, member.organizationId, id))) {
       throw new ServiceError('unknown_id', 'This organization has no management key with that id.');
     }
@@ -145,11 +152,17 @@ export async function makeKey(
     readonly organizationId: number | null;
   },
 ): Promise<z.input<typeof madeKey>> {
+  // One that a key makes would go on where that one ends.
+  if (session === null) {
+    throw new ServiceError('not_allowed', 'Management keys make no other keys.', {
+      fix: 'Sign in at /console, and make it there.',
+    });
+  }
   const { id, key } = await insertManagementKey(tx, {
     name: wanted.name,
     organizationId: wanted.organizationId,
     role: wanted.role,
-    createdBy: session?.person.id ?? null,
+    createdBy: session.person.id,
     expiresAt: wanted.days === null ? null : new Date(Date.now() + wanted.days * dayMs),
   });
   note({ target: id, detail: { name: wanted.name, role: wanted.role, days: wanted.days } });

@@ -47,11 +47,17 @@ export interface CallSent {
 
 /** Calls an endpoint as a workspace, through the gateway like every other door, and tells what became of it. An error of the call is an answer here. */
 export async function callAs(
-  { parts, startedAtMs, gone }: ManageContext,
+  { parts, startedAtMs, gone, session, idempotencyKey }: ManageContext,
   caller: Caller,
   endpoint: ServedEndpoint,
   { sent, list, isQuote }: CallSent,
 ): Promise<z.input<typeof calledShown>> {
+  // Keys that manage are no keys that pay.
+  if (session === null) {
+    throw new ServiceError('not_allowed', 'Management keys open no endpoints.', {
+      fix: 'Call the endpoint with the API key of the workspace.',
+    });
+  }
   const id = uuidv7();
   const rate = rateTiers[caller.rateTier];
   const slot = await parts.rateLimiter.take(caller.workspaceId, rate, performance.now());
@@ -71,7 +77,7 @@ export async function callAs(
       ...(list === null ? sentBody(JSON.stringify(sent ?? {})) : { body: {}, bodyText: '', list }),
       overflow: null,
       dryRun: isQuote,
-      idempotencyKey: null,
+      idempotencyKey: isQuote ? null : idempotencyKey,
       startedAtMs,
       gone: endpoint.endpoint.runs === 'outside' ? gone : null,
       onStage: (stage) => {
