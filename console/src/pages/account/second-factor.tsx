@@ -83,7 +83,7 @@ export function SecondFactor() {
       ) : null}
       {codes === null ? null : (
         <SecretOnce title="Recovery codes" secret={codes.join('\n')} onClose={() => setCodes(null)}>
-          Each works once in place of a code of the app.
+          Use each once instead of a code from the app.
         </SecretOnce>
       )}
     </Card>

@@ -120,7 +120,7 @@ function Known({ call, base }: { call: CallDetail; base: string }) {
       ) : null}
       {call.deliveries.length > 0 ? (
         <section className="stack tight">
-          <h3>Webhooks that were told</h3>
+          <h3>Webhook deliveries</h3>
           {call.deliveries.map(({ webhook_id, type, state, last_status }) => (
             <p key={`${webhook_id} ${type}`}>
               <Link {...linkTo(`${base}/webhooks/${webhook_id}`)}>{type}</Link>{' '}

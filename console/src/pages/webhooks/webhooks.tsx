@@ -29,7 +29,7 @@ const offered = webhookEvents.filter((event) => !own.has(event));
 /** "email_finding.completed" is "Email finding completed". */
 const eventText = (event: string): string => fieldLabel(event.replaceAll('.', '_'));
 
-/** Addresses that are told when something happens. */
+/** Webhook endpoints of the workspace. */
 export function WebhooksPage() {
   const { organization, workspace } = usePlace();
   const client = useQueryClient();
