@@ -14,7 +14,7 @@ export interface TrueAnswer {
 }
 
 interface Media {
-  readonly schema: { readonly $ref: string };
+  readonly schema: { readonly $ref?: string };
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
@@ -56,7 +56,9 @@ function examples(): TrueAnswer[] {
     .flatMap(({ operationId, responses }) =>
       Object.values(responses).flatMap((answered) => {
         const media = mediaOf(answered);
-        return media === undefined ? [] : answersOf(operationId, media.schema.$ref, media.example);
+        // Documents of others' forms, such as /openapi.json itself, are objects without a type.
+        const type = media?.schema.$ref;
+        return type === undefined ? [] : answersOf(operationId, type, media?.example);
       }),
     );
   const ofErrors = Object.values(document.components.responses).flatMap((answered) =>
@@ -76,9 +78,9 @@ export function answered(operation: string, status: number, body: unknown): True
     .find(({ operationId }) => operationId === operation);
   const media = found?.responses[status];
   if (media?.$ref !== undefined) return answersOf(operation, '#/components/schemas/ErrorAnswer', body);
-  const schema = media && mediaOf(media)?.schema;
-  invariant(schema !== undefined, `the document says what ${operation} answers with ${status}`);
-  return answersOf(operation, schema.$ref, body);
+  const type = media && mediaOf(media)?.schema.$ref;
+  invariant(type !== undefined, `the document says what ${operation} answers with ${status}`);
+  return answersOf(operation, type, body);
 }
 
 let known: Promise<readonly TrueAnswer[]> | undefined;
