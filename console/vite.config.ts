@@ -57,7 +57,7 @@ function precompress(): Plugin {
   };
 }
 
-// React has another build for development, half as large again: whoever builds under NODE_ENV=test or development gets this one all the same.
+// React has another build for development, which is half as large again. Builds under NODE_ENV=test or development use this one as well.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({

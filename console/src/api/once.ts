@@ -1,8 +1,8 @@
 import { ApiError } from './core.ts';
 
 /**
- * Keys for what costs something: the same one until an answer has come, whatever it says. So whoever presses again after a minute of silence gets
- * what was begun, and pays once.
+ * Idempotency keys for requests that cost something. A key stays the same until an answer arrives. So a second press after a time-out gets the
+ * first result, and pays once.
  */
 export class Once {
   #key = makeKey();
@@ -21,5 +21,5 @@ export class Once {
 }
 
 /** crypto.randomUUID is missing over http under a name of a network. */
-const makeKey = () =>
+export const makeKey = () =>
   `console-${crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`}`;

@@ -17,7 +17,7 @@ export interface InvitationToMake {
   readonly organizationId: number | null;
   readonly role: Role | null;
   readonly isOperator: boolean;
-  /** Null: whoever has the link. */
+  /** Null: anyone with the link. */
   readonly email: string | null;
   /** Null: a command on the machine of the service. */
   readonly invitedBy: string | null;

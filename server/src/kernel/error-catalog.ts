@@ -83,7 +83,7 @@ export const errorCatalog = {
   invalid_credentials: {
     status: 401,
     error: 'E-mail address or password is not right',
-    fix: 'Check both. Nobody is told which of them is wrong.',
+    fix: 'Check both. The answer does not say which one is wrong.',
     retry: 'after_fix',
     happens: 'Somebody tried to sign in to the console with an address or a password that is not right.',
   },
@@ -279,7 +279,7 @@ export const errorCatalog = {
   conflict: {
     status: 409,
     error: 'This is not possible as things stand',
-    fix: 'Read message: it says what stands in the way.',
+    fix: 'Read message: it says what prevents the request.',
     retry: 'after_fix',
     happens:
       'A request to the management API would break a rule, such as that an organization keeps at least one owner.',
@@ -294,7 +294,7 @@ export const errorCatalog = {
   link_not_valid: {
     status: 410,
     error: 'The link can not be used',
-    fix: 'Ask whoever sent it, or the operator of this service, for a new link. Each can be used once, within seven days.',
+    fix: 'Ask the person who sent it, or the operator of this service, for a new link. Each can be used once, within seven days.',
     retry: 'after_fix',
     happens: 'A link of an invitation was used, was revoked, has ended, or was not copied whole.',
   },

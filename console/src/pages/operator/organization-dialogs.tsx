@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import { rateTiers } from '../../api/endpoints.ts';
+import { makeKey } from '../../api/once.ts';
 import type { OperatorOrganization } from '../../api/operator.ts';
 import type { Routes } from '../../api/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,9 +88,7 @@ export function Booking({
   onMade: () => Promise<unknown>;
 }) {
   // One id for all tries of this form, so that a second press books nothing twice.
-  const [id] = useState(
-    () => `console-${crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`}`,
-  );
+  const [id] = useState(makeKey);
   const [kind, setKind] = useState<Kind>('grant');
   const [credits, setCredits] = useState('');
   const [note, setNote] = useState('');
