@@ -64,7 +64,7 @@ test('an organization is deleted: keys and jobs end at once, what runs is paid, 
   expect(jobs).toEqual([{ status: 'canceled', name: null, webhook_url: null, columns: '[]' }]);
   const { rows: open } = await db.pool.query(
     `select w.name from workspaces w join organizations o on o.id = w.organization_id
-      where disabled_at is null and o.public_id = '${created.organization_id}'`,
+      where w.disabled_at is null and o.public_id = '${created.organization_id}'`,
   );
   expect(open).toEqual([]);
   const { rows: keys } = await db.pool.query('select count(*)::int as count from api_keys');

@@ -200,6 +200,7 @@ export class Lane {
 
   async close(): Promise<void> {
     if (this.#retryTimer) clearTimeout(this.#retryTimer);
+    await this.#connecting?.catch(() => {});
     await this.#client?.end().catch(() => {
       // It had ended by itself.
     });
@@ -297,7 +298,7 @@ export class Lane {
     const rest = operations.filter(({ queuedAtMs }) => queuedAtMs > lateBeforeMs);
     if (rest.length === 0) return () => {};
     if (late.length === 0) this.#drop();
-    return tries < triesMax && (await this.#connect())
+    return tries < triesMax && (await this.#connectInTime(rest))
       ? this.#send(rest, tries + 1)
       : () => this.#queue.refuse(rest, unavailable('the database began too late', error));
   }
@@ -356,8 +357,8 @@ export class Lane {
       );
       waiting = waiting.filter(({ queuedAtMs }) => queuedAtMs > lateBeforeMs);
       if (waiting.length === 0) return () => {};
-      if (!(await this.#connect())) {
-        await pause(reconnectPauseMs);
+      if (!(await this.#connectInTime(waiting))) {
+        await pause(Math.min(reconnectPauseMs, this.#leftMs(waiting)));
         continue;
       }
       try {
@@ -382,6 +383,26 @@ export class Lane {
     if (operations.length === 0) return;
     this.#inDoubt.add(operations, session);
     for (const operation of operations) operation.reject(notAnswered(operation, cause));
+  }
+
+  /** False as well where the connection takes longer than one of the callers waits; it goes on being made. */
+  async #connectInTime(operations: readonly Operation[]): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), this.#leftMs(operations));
+    try {
+      return await Promise.race([this.#connect(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** How long the first of the callers still waits. At least a millisecond, since timers fire a part of one early. */
+  #leftMs(operations: readonly Operation[]): number {
+    const firstMs = operations.reduce(
+      (first, one) => Math.min(first, one.queuedAtMs),
+      Number.POSITIVE_INFINITY,
+    );
+    return Math.max(1, firstMs + this.#answerWithinMs - performance.now());
   }
 
   async #connect(): Promise<boolean> {
