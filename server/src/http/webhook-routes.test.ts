@@ -433,7 +433,7 @@ test('a list that is sent again for its Idempotency-Key is the same job, althoug
   expect(first.status).toBe(201);
   expect(again).toMatchObject({ status: 201, headers: { 'x-credits-charged': '0' } });
   expect(again.text).toBe(first.text);
-  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   expect(fresh).toMatchObject({ status: 422, body: { code: 'host_not_found' } });
   expect(rows).toEqual([{ count: 1 }]);
 });
