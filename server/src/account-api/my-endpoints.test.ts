@@ -75,7 +75,7 @@ test('search finds free routes as well, takes blanks for nothing, and no more te
   const search = async (words: string) =>
     (await app.get(`/my-endpoints?fields=name&search=${encodeURIComponent(words)}`, live)).body;
 
-  expect(namesOf(await search('credits left'))).toContain('usage_allowance');
+  expect(namesOf(await search('credits left'))).toContain('usage/allowance');
   expect(namesOf(await search('register a webhook'))).toContain('webhook_create');
   expect((await search('  ')).total).toBe((await search('')).total);
   expect((await search('x'.repeat(501))).details).toMatchObject([{ path: 'search' }]);

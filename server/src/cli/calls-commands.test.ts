@@ -153,11 +153,11 @@ test('of several jobs and calls, each is shown with what is its own', async ({ d
   }
   const jobs: string[] = [];
   for (const [key, data] of [
-    [sandbox, ['a@halden.example', 'b@halden.example']],
-    [sandbox, ['c@halden.example']],
-    [other.sandbox, ['d@halden.example']],
+    [sandbox, ['valid@a.example', 'valid@b.example']],
+    [sandbox, ['valid@c.example']],
+    [other.sandbox, ['valid@d.example']],
   ] as const) {
-    const headers = { 'idempotency-key': 'one' };
+    const headers = { 'idempotency-key': data[0] };
     const { body } = await app.post('/email_verification', key, { data }, headers);
     await app.whenOver(key, body.inquiry_url);
     jobs.push(body.id);
@@ -213,7 +213,7 @@ test('of several jobs and calls, each is shown with what is its own', async ({ d
     status: 201,
     job_id: null,
     job: { job_id: jobs[0], item: null },
-    idempotency: { key: 'one', answer_stored: true, answer_bytes: expect.any(Number) },
+    idempotency: { key: 'valid@a.example', answer_stored: true, answer_bytes: expect.any(Number) },
     deliveries: [{ type: 'email_verification.completed' }],
   });
   expect(text.stdout).toMatch(/^Booked +adjust of 2\.50, .*: sorry$/m);
