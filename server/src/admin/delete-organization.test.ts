@@ -28,7 +28,7 @@ const rowsBeside: Readonly<Record<string, string>> = {
   webhook_events: `insert into webhook_events (id, workspace_id, type, created_at, data)
     select gen_random_uuid(), w, 'credits.low', now(), '{}' from own`,
   account_changes: `insert into account_changes (account_id, workspace_id, type, data)
-    select account, workspace, 'plan.refilled', '{}' from own, lateral (values (a, null::int), (null, w)) of (account, workspace)`,
+    select account, workspace, 'plan.refilled', '{}' from own, lateral (values (a, null::int), (null, w)) as one (account, workspace)`,
   oauth_grants: `insert into oauth_grants (id, public_id, workspace_id, key_id, client_id, client_name, redirect_host, payload, expires_at)
     select 'grant ' || w, 'con_' || w, w, (select id from api_keys where workspace_id = w limit 1), 'client', 'Agent', 'localhost', '{}', now() + interval '1 day' from own`,
   connections: `insert into connections (public_id, workspace_id, name) select 'con_named_' || w, w, 'Agent' from own`,
