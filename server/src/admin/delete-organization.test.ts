@@ -49,7 +49,10 @@ const own = `with own as (
 /** An organization with something of each kind: its number. */
 async function organization(pool: Parameters<typeof createOrganization>[0], name: string): Promise<number> {
   const { organization_id: publicId } = await createOrganization(pool, {
-    ...{ name, credits: credits(100), plan: null, rateTier: 'standard' },
+    name,
+    credits: credits(100),
+    plan: null,
+    rateTier: 'standard',
   });
   await pool.query(`insert into persons (id, name, email) values ('per_1', 'Ida', 'ida@halden.example') on conflict do nothing`);
   await pool.query(`insert into endpoints (name) values ('email_finding') on conflict do nothing`);

@@ -24,7 +24,7 @@ function refusesBlank(schema: z.core.$ZodType): boolean {
   return type === 'string' && checks.some(isTrim) && !z.safeParse(schema, ' ').success;
 }
 
-function isTrim({ _zod: { def } }: z.core.$ZodCheck): boolean {
+function isTrim({ _zod: { def } }: z.core.$ZodCheck<never>): boolean {
   return def.check === 'overwrite' && (def as z.core.$ZodCheckOverwriteDef<string>).tx(' ') === '';
 }
 
