@@ -139,16 +139,20 @@ async function decodesAll(client: string, generator: string, refusedTest: string
   );
 }
 
-test('openapi-generator go compiles, decodes every answer, and returns what is wrong with a key', all, async () => {
-  const client = join(await workFolder(), 'client');
-  await openapiGenerator('go', client, {
-    packageName: 'millrace',
-    withGoMod: 'true',
-    generateInterfaces: 'false',
-  });
+test(
+  'openapi-generator go compiles, decodes every answer, and returns what is wrong with a key',
+  all,
+  async () => {
+    const client = join(await workFolder(), 'client');
+    await openapiGenerator('go', client, {
+      packageName: 'millrace',
+      withGoMod: 'true',
+      generateInterfaces: 'false',
+    });
 
-  await decodesAll(client, 'openapi-generator-go', raised);
-});
+    await decodesAll(client, 'openapi-generator-go', raised);
+  },
+);
 
 test('oapi-codegen compiles, decodes every answer, and returns what is wrong with a key', quick, async () => {
   const client = join(await workFolder(), 'client');

@@ -18,20 +18,24 @@ import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 const options = { timeout: toolTimeMs, skip: !isQuick };
 
-test('openapi-generator python decodes every answer, and raises what is wrong with a key', options, async () => {
-  const folder = await workFolder();
-  const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
-  const answers = await writeTrueAnswers(sent);
-  await openapiGenerator('python', join(folder, 'client'), { packageName: 'millrace_client' });
+test(
+  'openapi-generator python decodes every answer, and raises what is wrong with a key',
+  options,
+  async () => {
+    const folder = await workFolder();
+    const [sent, got] = [join(folder, 'answers.json'), join(folder, 'again.json')];
+    const answers = await writeTrueAnswers(sent);
+    await openapiGenerator('python', join(folder, 'client'), { packageName: 'millrace_client' });
 
-  const python = await pythonTool('python');
-  await run(python, [programFile('decode.py'), join(folder, 'client'), sent, got]);
+    const python = await pythonTool('python');
+    await run(python, [programFile('decode.py'), join(folder, 'client'), sent, got]);
 
-  expectUnchanged(answers, got);
-  await expectRefusal('openapi-generator-python', (url, key) =>
-    run(python, [programFile('refused.py'), join(folder, 'client'), url, key]),
-  );
-});
+    expectUnchanged(answers, got);
+    await expectRefusal('openapi-generator-python', (url, key) =>
+      run(python, [programFile('refused.py'), join(folder, 'client'), url, key]),
+    );
+  },
+);
 
 /** What it has no word for: bodies of text/csv, and the feed. */
 const leftOut = ['POST /email_finding/csv', 'POST /email_verification/csv', 'GET /changelog.rss'];

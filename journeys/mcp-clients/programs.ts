@@ -71,9 +71,7 @@ const go: readonly Omit<Program, 'language'>[] = [
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
-const java: readonly Omit<Program, 'language'>[] = [
-  { script: 'JavaSdk.java', packages: [], inQuick: true },
-];
+const java: readonly Omit<Program, 'language'>[] = [{ script: 'JavaSdk.java', packages: [], inQuick: true }];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),

@@ -54,7 +54,9 @@ async function organization(pool: Parameters<typeof createOrganization>[0], name
     plan: null,
     rateTier: 'standard',
   });
-  await pool.query(`insert into persons (id, name, email) values ('per_1', 'Ida', 'ida@halden.example') on conflict do nothing`);
+  await pool.query(
+    `insert into persons (id, name, email) values ('per_1', 'Ida', 'ida@halden.example') on conflict do nothing`,
+  );
   await pool.query(`insert into endpoints (name) values ('email_finding') on conflict do nothing`);
   for (const text of Object.values(rowsBeside)) await pool.query(`${own} ${text}`, [publicId]);
   await pool.query(
@@ -129,7 +131,12 @@ test('of a deleted organization no table but those of the books has a row, and o
        from organizations o join workspaces w on w.organization_id = o.id left join bulk_jobs j on j.workspace_id = w.id
       order by o.id, w.id`,
   );
-  const gone = { name: 'Deleted organization', is_deleted: true, workspace: 'Deleted organization', is_disabled: true };
+  const gone = {
+    name: 'Deleted organization',
+    is_deleted: true,
+    workspace: 'Deleted organization',
+    is_disabled: true,
+  };
   expect(rows).toMatchObject([
     { ...gone, job: null, url: null, columns: '[]', is_forgotten: true },
     gone,
@@ -138,7 +145,9 @@ test('of a deleted organization no table but those of the books has a row, and o
   ]);
 });
 
-test('while its calls run, its doors are closed: keys, agents, invitations and webhooks have ended', async ({ db }) => {
+test('while its calls run, its doors are closed: keys, agents, invitations and webhooks have ended', async ({
+  db,
+}) => {
   const [id, other] = [await organization(db.pool, 'Acme'), await organization(db.pool, 'Weir')];
   const before = await rowsOf(db.pool, other);
   await db.pool.query(
@@ -154,7 +163,14 @@ test('while its calls run, its doors are closed: keys, agents, invitations and w
 
   const left = await rowsOf(db.pool, id);
   expect(await rowsOf(db.pool, other)).toEqual(before);
-  for (const table of ['oauth_grants', 'model_keys', 'management_keys', 'invitations', 'webhook_events', 'webhook_endpoints'])
+  for (const table of [
+    'oauth_grants',
+    'model_keys',
+    'management_keys',
+    'invitations',
+    'webhook_events',
+    'webhook_endpoints',
+  ])
     expect([table, left[table]]).toEqual([table, 0]);
   const { rows: keys } = await db.pool.query(
     `select k.revoked_at is not null as is_revoked, w.disabled_at is not null as is_disabled

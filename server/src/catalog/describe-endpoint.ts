@@ -102,5 +102,4 @@ function typeOf(field: JsonSchema): string {
 export const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What is sent, not what is made of it: defaults may be left out. */
-export const schemaOf = (schema: z.ZodType): JsonSchema =>
-  readableSchema(exactSchema(schema, 'input'));
+export const schemaOf = (schema: z.ZodType): JsonSchema => readableSchema(exactSchema(schema, 'input'));

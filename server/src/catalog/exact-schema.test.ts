@@ -43,7 +43,13 @@ describe('a text that is trimmed', () => {
 
   test.each<[string, z.ZodType]>([
     ['may be nothing', z.string().trim().max(9)],
-    ['may be nothing by its rule', z.string().trim().refine((sent) => sent === '' || sent.includes('.'))],
+    [
+      'may be nothing by its rule',
+      z
+        .string()
+        .trim()
+        .refine((sent) => sent === '' || sent.includes('.')),
+    ],
     ['is measured before it is trimmed', z.string().min(1).trim()],
     ['is not trimmed', z.string().min(1)],
     ['is only made lower case', z.string().toLowerCase().min(1)],
@@ -52,7 +58,15 @@ describe('a text that is trimmed', () => {
   });
 
   test('keeps a pattern of its own', () => {
-    expect(patternOf(z.string().trim().min(1).regex(/^[a-z]*$/))).toBe('^[a-z]*$');
+    expect(
+      patternOf(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .regex(/^[a-z]*$/),
+      ),
+    ).toBe('^[a-z]*$');
   });
 });
 

@@ -54,7 +54,10 @@ test('an import for one organization is told, listed, reported and undone as its
   expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 1 } });
 });
 
-test('what belongs to one organization is removed, and nothing of another or of all', async ({ db, folder }) => {
+test('what belongs to one organization is removed, and nothing of another or of all', async ({
+  db,
+  folder,
+}) => {
   const app = await TestApp.open(db);
   const [acme, other] = [await app.customer(), await app.customer()];
   const [org, otherOrg] = [acme.created.organization_id, other.created.organization_id];

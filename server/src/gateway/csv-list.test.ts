@@ -88,9 +88,18 @@ describe('a CSV list', () => {
   );
 
   test('keeps names of people that are words for nothing elsewhere', () => {
-    const rows = ['Jennifer,Null', 'SOO-JIN,NA', 'jennifer,null', 'Na,Moon-hee', 'Jennifer,NULL', 'NULL,NULL'];
+    const rows = [
+      'Jennifer,Null',
+      'SOO-JIN,NA',
+      'jennifer,null',
+      'Na,Moon-hee',
+      'Jennifer,NULL',
+      'NULL,NULL',
+    ];
 
-    const { data } = read(`first_name,firstname,company_domain\n${rows.map((row) => `${row},null\n`).join('')}`);
+    const { data } = read(
+      `first_name,firstname,company_domain\n${rows.map((row) => `${row},null\n`).join('')}`,
+    );
 
     expect(data).toEqual([
       { first_name: 'Jennifer', firstname: 'Null' },

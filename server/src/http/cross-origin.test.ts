@@ -131,15 +131,14 @@ describe('with CORS_ORIGINS', () => {
     expect(plain.status).toBe(401);
     expect(plain.headers['access-control-allow-methods']).toBeUndefined();
     expect([none, names, values, long].map(({ status }) => status)).toEqual([204, 204, 204, 204]);
-    expect([none, names, values, long].map(({ headers }) => headers['access-control-allow-headers'])).toEqual([
-      undefined,
-      'content-type , x-api-key',
-      undefined,
-      undefined,
-    ]);
+    expect([none, names, values, long].map(({ headers }) => headers['access-control-allow-headers'])).toEqual(
+      [undefined, 'content-type , x-api-key', undefined, undefined],
+    );
   });
 
-  test('the console, its API and the sign-in are for no page of another origin, named or not', async ({ db }) => {
+  test('the console, its API and the sign-in are for no page of another origin, named or not', async ({
+    db,
+  }) => {
     const { app, preflight } = await opened(db, [page]);
     const paths = ['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'];
 

@@ -170,7 +170,9 @@ test('every filter is asked in the words of the sources', async ({ db }) => {
   ]);
 });
 
-test('the address of a search may come without its scheme, and the source gets it with it', async ({ db }) => {
+test('the address of a search may come without its scheme, and the source gets it with it', async ({
+  db,
+}) => {
   const { source, searches } = leads([], 0);
   const app = await TestApp.open(db, [source]);
   const { live } = await app.customer();
@@ -189,7 +191,10 @@ test('the address of a search may come without its scheme, and the source gets i
   await app.app.close();
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(searches.map(({ searchUrl }) => searchUrl)).toEqual([`https://${search}`, `https://${search}&page=2`]);
+  expect(searches.map(({ searchUrl }) => searchUrl)).toEqual([
+    `https://${search}`,
+    `https://${search}&page=2`,
+  ]);
   expect(refused.map(({ body }) => body.details?.[0]?.path)).toEqual(Array(4).fill('sales_nav_url'));
 });
 

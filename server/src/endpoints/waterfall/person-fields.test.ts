@@ -74,7 +74,10 @@ describe('people who are called as nothing is', () => {
       ['JENNIFER', 'NULL'],
       ['Na', 'Moon-hee'],
     ] as const) {
-      expect(byName(name)?.safeParse(requests[name]?.(first, last)).error, `${first} ${last}`).toBeUndefined();
+      expect(
+        byName(name)?.safeParse(requests[name]?.(first, last)).error,
+        `${first} ${last}`,
+      ).toBeUndefined();
     }
   });
 
@@ -93,7 +96,11 @@ describe('people who are called as nothing is', () => {
       { firstname: 'JENNIFER', lastname: 'NULL', company_domain },
       { full_name: 'Null', company_domain },
     ];
-    const page = { first_name: 'Jennifer', last_name: 'NULL', network_url: 'https://linkedin.com/in/jennifer' };
+    const page = {
+      first_name: 'Jennifer',
+      last_name: 'NULL',
+      network_url: 'https://linkedin.com/in/jennifer',
+    };
 
     expect(emailFinding.request.safeParse({ data }).error).toBeUndefined();
     for (const full_name of ['NULL', 'null', 'n/a', 'None']) {
