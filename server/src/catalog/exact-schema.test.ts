@@ -16,9 +16,9 @@ describe('a text that is trimmed', () => {
   test.each([1, 2, 3, 6])('and has at least %i characters is described as just these texts', (least) => {
     const schema = z.string().trim().min(least).optional().describe('A name.');
     const pattern = String(patternOf(schema));
-    // Of characters outside the basic plane, zod counts both halves.
-    const anywhere = new RegExp(pattern);
-    const whole = new RegExp(`^(?:${pattern})$`);
+    // As JSON Schema has it: a character is one, whatever its number.
+    const anywhere = new RegExp(pattern, 'u');
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
 
     fc.assert(
       fc.property(text, (sent) => {
@@ -52,9 +52,18 @@ describe('a text that is trimmed', () => {
     ],
     ['is measured before it is trimmed', z.string().min(1).trim()],
     ['is not trimmed', z.string().min(1)],
+    ['is longer than that', z.string().min(3)],
     ['is only made lower case', z.string().toLowerCase().min(1)],
   ])('has no such pattern where it %s', (_, schema) => {
     expect(patternOf(schema)).toBeUndefined();
+  });
+
+  test('that is not trimmed has one where a rule of its own refuses all blanks', () => {
+    const rule = (sent: string) => sent.includes('.');
+
+    expect(patternOf(z.string().refine(rule))).toBe(patternOf(z.string().trim().min(1)));
+    expect(patternOf(z.string().min(5).refine(rule))).toBe(patternOf(z.string().trim().min(1)));
+    expect(patternOf(z.string().refine((sent) => sent !== ' '))).toBeUndefined();
   });
 
   test('keeps a pattern of its own', () => {
@@ -70,12 +79,18 @@ describe('a text that is trimmed', () => {
   });
 });
 
+/** A blank keyword is no keyword, and one of three fields is needed: sendOneOf describes that. */
+const asNone = ['network_ad_search.keyword'];
+
 test('no endpoint refuses a blank that fits the description of its field', () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const refused = endpoints.flatMap((endpoint) => {
     const fits = ajv.compile(schemaOf(endpoint.request));
+    const { properties = {} } = schemaOf(endpoint.runs === 'job' ? endpoint.item : endpoint.request);
     return sampledFields(endpoint).flatMap(({ name, body }) => {
+      // Second spellings are taken and not described.
+      if (!Object.hasOwn(properties as object, name.replace('data[0].', ''))) return [];
       const sent = body('   ');
       const { error } = endpoint.request.safeParse(sent);
       const isOfField = error?.issues.some(({ path }) => z.core.toDotPath(path) === name);
@@ -83,5 +98,5 @@ test('no endpoint refuses a blank that fits the description of its field', () =>
     });
   });
 
-  expect(refused).toEqual([]);
+  expect(refused).toEqual(asNone);
 });

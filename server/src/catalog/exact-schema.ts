@@ -3,7 +3,7 @@ import type { JsonSchema } from './readable-schema.ts';
 
 /**
  * The JSON Schema of a zod schema. zod describes `.trim().min(3)` as a text of three characters, which three spaces are, although the service
- * refuses them. Here such a text has a pattern that asks for what is left once the spaces around it are gone.
+ * refuses them, and says nothing of rules in code, such as that of an address. Here a text that may not be blank has a pattern that says so.
  *
  * @param io what is sent, or what is made of it
  */
@@ -11,18 +11,21 @@ export function exactSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSche
   return z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      if (jsonSchema.pattern === undefined && jsonSchema.allOf === undefined && refusesBlank(zodSchema)) {
-        jsonSchema.pattern = patternOf(jsonSchema.minLength ?? 1);
-      }
+      if (jsonSchema.pattern !== undefined || jsonSchema.allOf !== undefined) return;
+      const { minLength: least = 1 } = jsonSchema;
+      if (refusesBlank(zodSchema, least)) jsonSchema.pattern = patternOf(isTrimmed(zodSchema) ? least : 1);
     },
   }) as JsonSchema;
 }
 
-/** Whether a text is trimmed, and nothing may not be left of it. */
-function refusesBlank(schema: z.core.$ZodType): boolean {
-  const { type, checks = [] } = schema._zod.def;
-  return type === 'string' && checks.some(isTrim) && !z.safeParse(schema, ' ').success;
-}
+const blanks = [' ', '\t', '\n', '\u00a0', '\u2003'];
+
+/** Whether a text is refused however it is blank, and for that alone: none that is tried is too short. */
+const refusesBlank = (schema: z.core.$ZodType, least: number): boolean =>
+  schema._zod.def.type === 'string' &&
+  blanks.every((blank) => !z.safeParse(schema, blank.repeat(Math.max(1, least))).success);
+
+const isTrimmed = ({ _zod: { def } }: z.core.$ZodType): boolean => def.checks?.some(isTrim) === true;
 
 function isTrim({ _zod: { def } }: z.core.$ZodCheck<never>): boolean {
   return def.check === 'overwrite' && (def as z.core.$ZodCheckOverwriteDef<string>).tx(' ') === '';
