@@ -1,6 +1,6 @@
 /** What the user of a client reads of a wrong key: the lines about it, without what is another each time. */
 const charactersMax = 700;
-const aboutIt = /The API key is not valid|\b401\b|unauthori[sz]ed/i;
+const aboutIt = /\b401\b|unauthori[sz]ed|authorization/i;
 const anyError = /error|exception|failed|fatal/i;
 
 /**
@@ -15,7 +15,8 @@ export function wordsOfRefusal(said: string, note?: string): string {
     .replace(/\x1b\[[0-9;]*m/g, '')
     .split('\n')
     .map((line) => line.replace(/^[\s|+>-]+/, '').trim())
-    .filter((line) => line !== '');
+    // Places in code say nothing to its user.
+    .filter((line) => line !== '' && !/^(?:at |File ")/.test(line));
   const line =
     lines.find((one) => one.includes('The API key is not valid')) ??
     lines.findLast((one) => aboutIt.test(one)) ??

@@ -65,13 +65,21 @@ const go: readonly Omit<Program, 'language'>[] = [
   {
     script: 'go_sdk.go',
     packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'],
+    hidesWrongKey: 'It reads no body of a 401, and returns the name of the status.',
     signsIn: true,
     inQuick: true,
   },
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
-const java: readonly Omit<Program, 'language'>[] = [{ script: 'JavaSdk.java', packages: [], inQuick: true }];
+const java: readonly Omit<Program, 'language'>[] = [
+  {
+    script: 'JavaSdk.java',
+    packages: [],
+    hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
+    inQuick: true,
+  },
+];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),
