@@ -50,7 +50,7 @@ async function list(context: CommandContext, options: Options): Promise<void> {
   const { organization, statement } = await withDatabase(
     context,
     async (pool) => {
-      const found = await theOrganization(pool, options.org);
+      const found = await theOrganization(pool, options.org, { isDeletedToo: true });
       const accountId = await findAccount(pool, found.id, mode);
       const { before = null, limit } = options;
       return {

@@ -76,7 +76,7 @@ async function partOf(
   if ([source, importId, org].filter((one) => one !== undefined).length === 1) {
     if (source !== undefined) return { part: { source }, name: `a source "${source}"` };
     if (importId !== undefined) return { part: { importId }, name: `import ${importId}` };
-    const { id, public_id: publicId } = await theOrganization(pool, org ?? '');
+    const { id, public_id: publicId } = await theOrganization(pool, org ?? '', { isDeletedToo: true });
     return { part: { organizationId: id }, name: publicId };
   }
   throw new UsageError(

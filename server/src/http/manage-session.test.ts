@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { inviteOperator } from '../admin/operators.ts';
-import { setPassword } from '../identity/people.ts';
+import { hashedPassword, setPassword } from '../identity/people.ts';
 import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { test as appTest, TestApp } from '../testing/app.ts';
@@ -200,7 +200,8 @@ test('a new password ends every session', async ({ app }) => {
   const someone = await person(app);
   const cookies = [await signedIn(app, someone), await signedIn(app, someone)];
 
-  await transaction(app.db.pool, (tx) => setPassword(tx, someone.id, 'another good one 7'));
+  const password = await hashedPassword('another good one 7');
+  await transaction(app.db.pool, (tx) => setPassword(tx, someone.id, password));
 
   for (const cookie of cookies) {
     expect((await manage(app, 'GET', 'session', { cookie })).body.person).toBeNull();

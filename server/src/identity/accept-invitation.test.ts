@@ -3,6 +3,7 @@ import { transaction } from '../postgres/transaction.ts';
 import { test } from '../testing/database.ts';
 import { acceptAsNewcomer } from './accept-invitation.ts';
 import { insertInvitation } from './invitations.ts';
+import { hashedPassword } from './people.ts';
 
 test('of several people who use one link at the same moment, from anywhere, one gets in', async ({ db }) => {
   const { token } = await transaction(db.pool, (tx) =>
@@ -15,6 +16,8 @@ test('of several people who use one link at the same moment, from anywhere, one 
     }),
   );
 
+  const password = await hashedPassword('violet ladder oatmeal 9');
+
   const tries = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
       transaction(db.pool, (tx) =>
@@ -22,7 +25,7 @@ test('of several people who use one link at the same moment, from anywhere, one 
           token,
           name: `Person ${index}`,
           email: `person${index}@northwind.example`,
-          password: 'violet ladder oatmeal 9',
+          password,
         }),
       ),
     ),
@@ -40,9 +43,10 @@ test('whoever is refused, for their address or a taken one, has not used the lin
     transaction(db.pool, (tx) =>
       insertInvitation(tx, { organizationId: null, role: null, isOperator: true, email, invitedBy: null }),
     );
+  const password = await hashedPassword('violet ladder oatmeal 9');
   const accept = (token: string, email: string) =>
     transaction(db.pool, (tx) =>
-      acceptAsNewcomer(tx, { token, name: 'Maya', email, password: 'violet ladder oatmeal 9' }),
+      acceptAsNewcomer(tx, { token, name: 'Maya', email, password }),
     );
   const own = await make('maya@northwind.example');
   const open = await make(null);
