@@ -65,14 +65,15 @@ async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<vo
   for (const text of [
     // Changes of its members that are being made end first; later ones find that they are no members.
     'select from organizations where id = $1 for no key update',
-    'delete from members where organization_id = $1',
-    'delete from operator_visits where organization_id = $1',
     `update api_keys set revoked_at = now() where revoked_at is null and workspace_id in ${workspaces}`,
     'update workspaces set disabled_at = coalesce(disabled_at, now()) where organization_id = $1',
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     'delete from model_keys where organization_id = $1',
     'delete from management_keys where organization_id = $1',
     'delete from invitations where organization_id = $1',
+    // After the invitations, so that nobody becomes one in between.
+    'delete from members where organization_id = $1',
+    'delete from operator_visits where organization_id = $1',
     // Nobody is told of its end.
     `delete from webhook_events where workspace_id in ${workspaces}`,
     `delete from webhook_endpoints where workspace_id in ${workspaces}`,

@@ -409,6 +409,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
     ),
     closing: closed.signal,
+    eventBeatMs: settings.eventBeatMs,
     uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
     box,
     runCommand: settings.runCommand ?? null,

@@ -80,6 +80,19 @@ export async function passwordOf(db: Queryable, personId: string): Promise<Passw
   return rows[0]?.password ?? null;
 }
 
+/** Whether nothing has changed the password that was read before, and nothing changes it until the transaction ends. */
+export async function isStillPassword(
+  tx: Queryable,
+  personId: string,
+  stored: PasswordHash,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from person_credentials where issuer = $1 and account_id = $2 and password = $3 for update',
+    [passwordIssuer, personId, stored],
+  );
+  return rowCount === 1;
+}
+
 /** Whether a password is the one that is stored. Takes as long as making one. */
 export const isPassword = (stored: PasswordHash | null, password: string): Promise<boolean> =>
   stored === null ? Promise.resolve(false) : verifyPassword(stored, password);

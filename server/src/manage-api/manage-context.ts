@@ -56,6 +56,8 @@ export interface ManageParts {
   readonly runCommand: RunCommand | null;
   /** What happens in organizations that are watched. */
   readonly feed: LiveFeed;
+  /** How often a stream of events looks at its session again, and says that it is there; 15 seconds where it is not given. */
+  readonly eventBeatMs?: number | undefined;
   /** Aborted as the service stops: streams end then. */
   readonly closing: AbortSignal;
   /** What `millrace doctor` looks at, with what it found. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertManagementKey, type KeyToMake } from '../identity/management-keys.ts';
 import { addMember } from '../identity/members.ts';
@@ -58,11 +59,32 @@ const pageHeaders = {
   'x-millrace-console': '1',
 };
 
+/** Cookies of an answer, as they are set: the session is the first one. */
+export const cookiesSet = ({ headers }: TestResponse): string[] =>
+  [(headers['set-cookie'] as string | readonly string[] | undefined) ?? []].flat();
+
 /** The cookie of an answer that signs somebody in, as the browser sends it back. */
-export function cookieOf(response: TestResponse): string {
-  const set = response.headers['set-cookie'] as string | readonly string[] | undefined;
-  const [cookie = ''] = [set ?? ''].flat();
-  return cookie.split(';', 1)[0] as string;
+export const cookieOf = (response: TestResponse): string =>
+  (cookiesSet(response)[0] ?? '').split(';', 1)[0] as string;
+
+/** What a browser sends in which somebody has signed in before, and is signed out now. */
+export const browserOf = (response: TestResponse): string =>
+  cookiesSet(response)
+    .map((cookie) => cookie.split(';', 1)[0] as string)
+    .find((cookie) => /^(?:__Host-)?millrace-browser=/.test(cookie)) ?? '';
+
+/** RFC 6238, as an app computes it: 30 seconds, six digits, SHA-1. @param stepsFromNow of 30 seconds */
+export function codeOf(base32: string, stepsFromNow = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
 let made = 0;

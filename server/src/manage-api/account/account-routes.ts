@@ -5,7 +5,7 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { hasSecondFactor, insertPassword, passwordOf, renamePerson } from '../../identity/people.ts';
+import { hasSecondFactor, insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { takeBack } from '../../identity/take-back.ts';
@@ -159,7 +159,7 @@ export const changePassword = defineManageRoute({
     const password = await parts.identity.hashed(from.address, body.new_password);
     return context.change(async (tx) => {
       // Another change came first, whose old password this one does not know.
-      if ((await passwordOf(tx, id)) !== old) {
+      if (!(await isStillPassword(tx, id, old))) {
         throw new ServiceError('invalid_credentials', 'The password is not right.');
       }
       await insertPassword(tx, id, password);

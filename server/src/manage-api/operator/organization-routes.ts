@@ -109,6 +109,21 @@ const listOrganizations = defineManageRoute({
   },
 });
 
+const madeShown = z.object({
+  created: z.boolean().describe('false: it was made before, and nothing was changed.'),
+  organization_id: z.string(),
+  workspaces: z.array(
+    z.object({
+      workspace_id: z.string(),
+      mode,
+      api_key: z
+        .string()
+        .nullable()
+        .describe('Shown this once; null where the organization was made before: rotate the key.'),
+    }),
+  ),
+});
+
 const createOrganizationRoute = defineManageRoute({
   name: 'organization_create',
   method: 'POST',
@@ -136,20 +151,7 @@ const createOrganizationRoute = defineManageRoute({
       .describe('Of your books. Sent again, it makes no other organization.'),
   }),
   status: 201,
-  response: z.object({
-    created: z.boolean().describe('false: it was made before, and nothing was changed.'),
-    organization_id: z.string(),
-    workspaces: z.array(
-      z.object({
-        workspace_id: z.string(),
-        mode,
-        api_key: z
-          .string()
-          .nullable()
-          .describe('Shown this once; null where the organization was made before: rotate the key.'),
-      }),
-    ),
-  }),
+  response: madeShown,
   errors: ['conflict'],
   example: {
     params: {},
@@ -194,7 +196,7 @@ async function madeBefore(
   tx: ManageContext['tx'],
   id: string,
   note: ManageContext['note'],
-): Promise<z.input<typeof createOrganizationRoute.response>> {
+): Promise<z.input<typeof madeShown>> {
   const found = await findOrganizationCreatedAs(tx, id);
   if (!found) {
     throw new ServiceError('conflict', 'The organization that was made with this id has been deleted.', {
