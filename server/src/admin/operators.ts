@@ -23,7 +23,7 @@ export async function listOperators(db: Queryable): Promise<OperatorRow[]> {
   return rows;
 }
 
-// Any constant but those of postgres/, dataset/ and admin/.
+// Any constant that no other lock has.
 const operatorsLock = 7_235_202;
 
 /**

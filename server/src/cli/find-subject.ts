@@ -18,6 +18,11 @@ export async function theOrganization(
   refuseKey(id);
   const found = await findOrganization(db, id, which);
   if (found) return found;
+  if (await findOrganization(db, id, { isDeletedToo: true })) {
+    throw new CommandError(`The organization ${shown(id)} was deleted.`, {
+      fix: 'Its books and calls can still be read: ./millrace org show, credits list, calls list.',
+    });
+  }
   if (id.startsWith('ws_')) {
     throw new UsageError(`${id} is a workspace, not an organization.`, 'Ids: ./millrace workspace list');
   }

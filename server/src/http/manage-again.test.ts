@@ -115,7 +115,6 @@ test('whoever loses their role while their list arrives starts no list', async (
 
 test('a role that is taken while a change waits for its turn is not used any more', async ({ desk }) => {
   const { app, organizationId, organization } = desk;
-  const owner = await person(app, { organizationId, role: 'owner' });
   const admin = await person(app, { organizationId, role: 'admin' });
   const cookie = await signedIn(app, admin);
   const other = await app.db.pool.connect();
@@ -137,7 +136,6 @@ test('a role that is taken while a change waits for its turn is not used any mor
   expect([status, body.code]).toEqual([403, 'not_allowed']);
   const { rows } = await app.db.pool.query<{ name: string }>('select name from organizations');
   expect(rows[0]?.name).toBe('Acme');
-  expect(owner.id).not.toBe(admin.id);
 });
 
 test('whoever would take a role waits until the change that it allowed is made', async ({ desk }) => {

@@ -10,7 +10,6 @@ import { type Asker, manage, manySignIns, organizationIdOf, person, signedIn } f
 interface Desk {
   readonly app: TestApp;
   readonly operator: Asker;
-  readonly owner: Asker;
   readonly workspace: string;
   of(method: string, path: string, body?: unknown): ReturnType<typeof manage>;
   /** Since the test began, without who signed in. */
@@ -33,7 +32,6 @@ const test = appTest.extend<{ desk: Desk }>({
     await use({
       app,
       operator: { cookie: await signedIn(app, await person(app, { isOperator: true })) },
-      owner,
       workspace: created.workspaces[0]?.workspace_id ?? '',
       of: (method, path, body) => manage(app, method, `organizations/${organization}/${path}`, owner, body),
       lines: async () =>
@@ -62,7 +60,7 @@ test('a run of the playground is a line with its endpoint, and a quote is none',
 });
 
 test('a list that is started is a line, and its quote is none', async ({ desk }) => {
-  const { app, owner, workspace, of, lines } = desk;
+  const { app, workspace, of, lines } = desk;
   const path = `workspaces/${workspace}/lists/email_verification/runs`;
   const list = { data: [{ email: 'mira@halden.example' }] };
 
@@ -73,7 +71,7 @@ test('a list that is started is a line, and its quote is none', async ({ desk })
   expect(await lines()).toEqual([
     { action: 'list_start', target: workspace, detail: { endpoint: 'email_verification', name: 'Leads' } },
   ]);
-  expect([app.log.join(), owner.cookie]).not.toContain('mira@halden.example');
+  expect(app.log.join('\n')).not.toContain('mira@halden.example');
 });
 
 test('a file that is sent, imported and deleted is a line each, of which kind and from where', async ({ desk }) => {

@@ -107,7 +107,7 @@ test('while an organization is being deleted its members have no access, and aft
   const calling = app.post('/email_finder', live, {
     first_name: 'Mira',
     last_name: 'Lund',
-    domain: 'fjordline.example',
+    company_domain: 'fjordline.example',
   });
   await begun.promise;
 

@@ -82,9 +82,7 @@ export class ManageWork {
   /** Who shares what there is little of: an organization, else a person, else an address. */
   get #owner(): string {
     const { member, session, holder } = this.#admitted;
-    return (
-      member?.organization ?? session?.person.id ?? holder?.id ?? String(addressKey(this.#request.ip))
-    );
+    return member?.organization ?? session?.person.id ?? holder?.id ?? addressKey(this.#request.ip);
   }
 
   #newLine(): AuditLine {
