@@ -39,12 +39,8 @@ test('an organization is made once for an id, and its credits are granted once',
     created: true,
     workspaces: [{ api_key: expect.stringMatching(/^mr_live_/) }, { api_key: expect.stringMatching(/^mr_/) }],
   });
-  expect(atOnce.map(({ status, body }) => [status, body.created])).toEqual(
-    expect.arrayContaining([
-      [201, false],
-      [201, true],
-    ]),
-  );
+  expect(atOnce.map(({ status }) => status)).toEqual(Array(4).fill(201));
+  expect(atOnce.filter(({ body }) => body.created)).toHaveLength(1);
   expect(atOnce[0]?.body).toEqual({
     ...first.body,
     created: false,
