@@ -63,7 +63,8 @@ export function admitManager(parts: ManageParts, route: ManageRoute) {
       throw notSignedIn(request);
     }
     takeSlot(limiter, holder?.id ?? session?.person.id ?? addressKey(request.ip), rate);
-    if (holder !== null) takeSlot(limiter, `keys ${holder.membership?.organization ?? 'instance'}`, rateOfKeys);
+    if (holder !== null)
+      takeSlot(limiter, `keys ${holder.membership?.organization ?? 'instance'}`, rateOfKeys);
     request.admitted = await standingOf(db, route, request, asking);
   };
 }

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { test as appTest, TestApp } from '../testing/app.ts';
-import { type Asker, manage, manySignIns, organizationIdOf, person, signedIn } from '../testing/console-people.ts';
+import {
+  type Asker,
+  manage,
+  manySignIns,
+  organizationIdOf,
+  person,
+  signedIn,
+} from '../testing/console-people.ts';
 
 /* What the audit log says, each thing once. */
 
@@ -74,7 +81,9 @@ test('a list that is started is a line, and its quote is none', async ({ desk })
   expect(app.log.join('\n')).not.toContain('mira@halden.example');
 });
 
-test('a file that is sent, imported and deleted is a line each, of which kind and from where', async ({ desk }) => {
+test('a file that is sent, imported and deleted is a line each, of which kind and from where', async ({
+  desk,
+}) => {
   const { app, operator, lines } = desk;
   const begun = await manage(app, 'POST', 'operator/uploads', operator, { name: 'crm.csv' });
   const id = begun.body.upload_id;

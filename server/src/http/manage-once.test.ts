@@ -99,7 +99,9 @@ test('while an organization is being deleted its members have no access, and aft
   const organizationId = await organizationIdOf(app, organization);
   const owner = { cookie: await signedIn(app, await person(app, { organizationId, role: 'owner' })) };
   const operator = { cookie: await signedIn(app, await person(app, { isOperator: true })) };
-  await manage(app, 'POST', `operator/organizations/${organization}/visits`, operator, { reason: 'Ticket 1' });
+  await manage(app, 'POST', `operator/organizations/${organization}/visits`, operator, {
+    reason: 'Ticket 1',
+  });
   const calling = app.post('/email_finder', live, {
     first_name: 'Mira',
     last_name: 'Lund',
@@ -126,7 +128,9 @@ test('while an organization is being deleted its members have no access, and aft
       id: 'late',
     }),
     await manage(app, 'POST', `operator/organizations/${organization}/visits`, operator, { reason: 'Look' }),
-    await manage(app, 'PATCH', `operator/organizations/${organization}/plan`, operator, { name: 'enrichment' }),
+    await manage(app, 'PATCH', `operator/organizations/${organization}/plan`, operator, {
+      name: 'enrichment',
+    }),
     await manage(app, 'POST', `operator/organizations/${organization}/invitations`, operator, {
       email: 'maya@northwind.example',
     }),
@@ -183,7 +187,9 @@ test('an owner who is switched off is no owner that an organization is left with
   expect(others.status).toBe(200);
 });
 
-test('a link for members names an address, and tells of no other whether it has an account', async ({ desk }) => {
+test('a link for members names an address, and tells of no other whether it has an account', async ({
+  desk,
+}) => {
   const { app, operator } = desk;
   const { created } = await app.customer();
   const organization = created.organization_id;
@@ -244,7 +250,9 @@ test('whoever is not signed in is told so, by a code of its own and by what they
   const { app } = desk;
   const { live } = await app.customer();
   const ended = await signedIn(app, await person(app));
-  await app.db.pool.query('delete from person_sessions where person_id = (select id from persons order by created_at desc limit 1)');
+  await app.db.pool.query(
+    'delete from person_sessions where person_id = (select id from persons order by created_at desc limit 1)',
+  );
 
   for (const [asker, fix] of [
     [{}, ''],

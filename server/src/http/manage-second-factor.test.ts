@@ -1,6 +1,14 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { test as appTest, TestApp } from '../testing/app.ts';
-import { codeOf, cookieOf, goodPassword, manage, manySignIns, person, signedIn } from '../testing/console-people.ts';
+import {
+  codeOf,
+  cookieOf,
+  goodPassword,
+  manage,
+  manySignIns,
+  person,
+  signedIn,
+} from '../testing/console-people.ts';
 
 const test = appTest.extend<{ app: TestApp }>({
   app: async ({ db }, use) => {
@@ -76,7 +84,9 @@ test('with an authenticator app a code is asked for, each recovery code works on
   expect((await signIn()).status).toBe(201);
 });
 
-test('a code signs in once: not again, not by several at once, and no older one after it', async ({ app }) => {
+test('a code signs in once: not again, not by several at once, and no older one after it', async ({
+  app,
+}) => {
   stillDate();
   const { cookie, secret, signIn } = await withApp(app);
   const first = codeOf(secret, -1);
@@ -101,10 +111,22 @@ test('the code with which an app was confirmed is of nobody else', async ({ app 
   const other = await withApp(app);
   await manage(app, 'POST', confirmation, { cookie: one.cookie }, { code: codeOf(one.secret) });
 
-  const refused = await manage(app, 'POST', confirmation, { cookie: other.cookie }, {
-    code: codeOf(one.secret),
-  });
-  const own = await manage(app, 'POST', confirmation, { cookie: other.cookie }, { code: codeOf(other.secret) });
+  const refused = await manage(
+    app,
+    'POST',
+    confirmation,
+    { cookie: other.cookie },
+    {
+      code: codeOf(one.secret),
+    },
+  );
+  const own = await manage(
+    app,
+    'POST',
+    confirmation,
+    { cookie: other.cookie },
+    { code: codeOf(other.secret) },
+  );
 
   expect([refused.status, own.status]).toEqual([401, 200]);
 });
@@ -123,16 +145,28 @@ test('as a second factor comes or goes, the session goes on and the other ones o
   expect((await whoIs(here))?.email).toBe(someone.email);
 
   const there = cookieOf(
-    await manage(app, 'POST', 'session', {}, {
-      email: someone.email,
-      password: goodPassword,
-      code: codeOf(secret),
-    }),
+    await manage(
+      app,
+      'POST',
+      'session',
+      {},
+      {
+        email: someone.email,
+        password: goodPassword,
+        code: codeOf(secret),
+      },
+    ),
   );
   expect((await whoIs(there))?.email).toBe(someone.email);
-  const removed = await manage(app, 'POST', 'account/second-factor/removal', { cookie: here }, {
-    password: goodPassword,
-  });
+  const removed = await manage(
+    app,
+    'POST',
+    'account/second-factor/removal',
+    { cookie: here },
+    {
+      password: goodPassword,
+    },
+  );
   expect(await whoIs(there)).toBeNull();
   expect((await whoIs(cookieOf(removed)))?.email).toBe(someone.email);
 });

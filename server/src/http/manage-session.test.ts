@@ -243,9 +243,7 @@ test('the cookie is kept to this host, to scripts of nobody, and to https where 
   expect(cookiesSet(here)[0]).toMatch(
     /^__Host-millrace=[^;]+; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/,
   );
-  expect(cookiesSet(elsewhere)[0]).toMatch(
-    /^millrace=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
-  );
+  expect(cookiesSet(elsewhere)[0]).toMatch(/^millrace=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
   await vi.waitFor(() => expect(app.log.filter((line) => line.includes('without TLS'))).toHaveLength(1));
 });
 

@@ -40,53 +40,57 @@ const readsThatWait = async ({ pool }: TestDatabase) =>
     )
   ).rowCount ?? 0;
 
-appTest('looking at calls and statements takes no more of the reads than an organization has', async ({ db }) => {
-  const app = await TestApp.open(db, [], {
-    signInLimits: manySignIns(),
-    limits: { freeReadConnections: 2 },
-  });
-  const one = await owned(app);
-  const other = await owned(app);
-  const { body } = await app.post('/clean_domain', one.live, clean.body);
-  const call = body.service_meta.request_id;
-  const blocker = await db.pool.connect();
-  await blocker.query('begin; lock table calls in access exclusive mode');
+appTest(
+  'looking at calls and statements takes no more of the reads than an organization has',
+  async ({ db }) => {
+    const app = await TestApp.open(db, [], {
+      signInLimits: manySignIns(),
+      limits: { freeReadConnections: 2 },
+    });
+    const one = await owned(app);
+    const other = await owned(app);
+    const { body } = await app.post('/clean_domain', one.live, clean.body);
+    const call = body.service_meta.request_id;
+    const blocker = await db.pool.connect();
+    await blocker.query('begin; lock table calls in access exclusive mode');
 
-  const looking = ['entries', `calls/${call}`].flatMap((path) =>
-    Array.from({ length: 4 }, () => one.of('GET', path)),
-  );
-  await expect.poll(() => readsThatWait(db)).toBeGreaterThan(0);
-  const answered = await other.of('GET', 'members');
-  const waiting = await readsThatWait(db);
-  await blocker.query('commit');
-  blocker.release();
+    const looking = ['entries', `calls/${call}`].flatMap((path) =>
+      Array.from({ length: 4 }, () => one.of('GET', path)),
+    );
+    await expect.poll(() => readsThatWait(db)).toBeGreaterThan(0);
+    const answered = await other.of('GET', 'members');
+    const waiting = await readsThatWait(db);
+    await blocker.query('commit');
+    blocker.release();
 
-  expect([answered.status, waiting], answered.text).toEqual([200, 1]);
-  await Promise.all(looking);
-  await app.app.close();
-});
+    expect([answered.status, waiting], answered.text).toEqual([200, 1]);
+    await Promise.all(looking);
+    await app.app.close();
+  },
+);
 
-appTest('one person calls by hand as fast as the rate tier says, however many workspaces they have', async ({
-  db,
-}) => {
-  const app = await TestApp.open(db, [], { signInLimits: manySignIns() });
-  const { of, workspace } = await owned(app, { credits: 1_000, rateTier: 'free' });
-  const workspaces = [workspace];
-  for (const name of ['Second', 'Third']) {
-    workspaces.push((await of('POST', 'workspaces', { name, mode: 'live' })).body.workspace.id);
-  }
-  stillClock();
+appTest(
+  'one person calls by hand as fast as the rate tier says, however many workspaces they have',
+  async ({ db }) => {
+    const app = await TestApp.open(db, [], { signInLimits: manySignIns() });
+    const { of, workspace } = await owned(app, { credits: 1_000, rateTier: 'free' });
+    const workspaces = [workspace];
+    for (const name of ['Second', 'Third']) {
+      workspaces.push((await of('POST', 'workspaces', { name, mode: 'live' })).body.workspace.id);
+    }
+    stillClock();
 
-  const answers = [];
-  for (let run = 0; run < 15; run++) {
-    answers.push(await of('POST', `workspaces/${workspaces[run % 3]}/runs`, clean));
-  }
+    const answers = [];
+    for (let run = 0; run < 15; run++) {
+      answers.push(await of('POST', `workspaces/${workspaces[run % 3]}/runs`, clean));
+    }
 
-  // The tier free: ten at once. Each of the three workspaces would have them.
-  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
-  expect(answers.at(-1)?.body.code).toBe('rate_limited');
-  await app.app.close();
-});
+    // The tier free: ten at once. Each of the three workspaces would have them.
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
+    expect(answers.at(-1)?.body.code).toBe('rate_limited');
+    await app.app.close();
+  },
+);
 
 appTest('one person runs ten calls by hand at a time', async ({ db }) => {
   const release = Promise.withResolvers<void>();
@@ -109,7 +113,10 @@ appTest('one person runs ten calls by hand at a time', async ({ db }) => {
 
   const running = Array.from({ length: 12 }, async (_, index) => {
     const person = { first_name: 'Mira', last_name: `Lund${index}`, company_domain: 'fjordline.example' };
-    const answer = await of('POST', `workspaces/${workspace}/runs`, { endpoint: 'email_finder', body: person });
+    const answer = await of('POST', `workspaces/${workspace}/runs`, {
+      endpoint: 'email_finder',
+      body: person,
+    });
     if (answer.status !== 200) refused.push(`${answer.status} ${answer.body.code}`);
     return answer.status;
   });

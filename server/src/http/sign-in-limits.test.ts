@@ -35,9 +35,16 @@ interface Try {
 }
 
 const signIn = (app: TestApp, { email, password = 'not the right one', from, cookie }: Try) =>
-  manage(app, 'POST', 'session', { cookie }, { email, password }, {
-    ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-  });
+  manage(
+    app,
+    'POST',
+    'session',
+    { cookie },
+    { email, password },
+    {
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+    },
+  );
 
 async function statuses(app: TestApp, tries: readonly Try[]): Promise<number[]> {
   const seen: number[] = [];
@@ -141,7 +148,12 @@ appTest('refused sign-ins are lines of the audit log, as many as nobody can fill
         detail: { why },
         address: '127.0.0.1',
       })),
-      { actor: 'nobody', target: null, detail: { why: 'invalid_credentials', without_line: 3 }, address: '127.0.0.1' },
+      {
+        actor: 'nobody',
+        target: null,
+        detail: { why: 'invalid_credentials', without_line: 3 },
+        address: '127.0.0.1',
+      },
     ]);
   });
 });

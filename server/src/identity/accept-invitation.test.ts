@@ -45,9 +45,7 @@ test('whoever is refused, for their address or a taken one, has not used the lin
     );
   const password = await hashedPassword('violet ladder oatmeal 9');
   const accept = (token: string, email: string) =>
-    transaction(db.pool, (tx) =>
-      acceptAsNewcomer(tx, { token, name: 'Maya', email, password }),
-    );
+    transaction(db.pool, (tx) => acceptAsNewcomer(tx, { token, name: 'Maya', email, password }));
   const own = await make('maya@northwind.example');
   const open = await make(null);
 

@@ -105,7 +105,8 @@ export async function findKeyHolder(
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale && isUse) await db.query('update management_keys set used_at = now() where id = $1', [row.id]);
+  if (row.is_stale && isUse)
+    await db.query('update management_keys set used_at = now() where id = $1', [row.id]);
   const { organization_id: organizationId, organization, organization_name: name, role } = row;
   return {
     id: row.id,

@@ -52,11 +52,7 @@ export async function insertPerson(tx: Queryable, wanted: NewPerson): Promise<st
 }
 
 /** Gives a person this password in place of the one before. Sessions stay. */
-export async function insertPassword(
-  tx: Queryable,
-  personId: string,
-  password: PasswordHash,
-): Promise<void> {
+export async function insertPassword(tx: Queryable, personId: string, password: PasswordHash): Promise<void> {
   await tx.query(
     `insert into person_credentials (id, person_id, issuer, account_id, provider_id, password)
        values ($1, $2, $3, $2, $4, $5)

@@ -3,7 +3,9 @@ import { test } from '../testing/database.ts';
 import { ManagedChanges } from './managed-changes.ts';
 
 test('two changes that wait for each other are both made', async ({ db }) => {
-  await db.pool.query(`insert into organizations (public_id, name) values ('org_1', 'One'), ('org_2', 'Two')`);
+  await db.pool.query(
+    `insert into organizations (public_id, name) values ('org_1', 'One'), ('org_2', 'Two')`,
+  );
   const changes = new ManagedChanges(db.pool, 3);
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const tries = [0, 0];

@@ -38,7 +38,10 @@ export function NewOrganization({
     const { workspaces } = await send('POST operator/organizations', {
       body: { name: name.trim(), credits: amount, rate_tier: tier, plan: null, id },
     });
-    await onMade(name.trim(), workspaces.map(({ mode, api_key }) => `${mode}: ${api_key ?? lostKey}`).join('\n'));
+    await onMade(
+      name.trim(),
+      workspaces.map(({ mode, api_key }) => `${mode}: ${api_key ?? lostKey}`).join('\n'),
+    );
   });
   return (
     <Dialog title="New organization" onClose={onClose}>

@@ -175,9 +175,7 @@ const createOrganizationRoute = defineManageRoute({
       credits: creditsOf(body.credits),
       rateTier: body.rate_tier,
       plan:
-        body.plan === null
-          ? null
-          : { name: body.plan, overflow: 'wallet' as const, overflowByHeader: false },
+        body.plan === null ? null : { name: body.plan, overflow: 'wallet' as const, overflowByHeader: false },
     };
     const made = await insertWholeOrganizationOnce(tx, wanted, body.id);
     if (made === null) return madeBefore(tx, body.id, note);
