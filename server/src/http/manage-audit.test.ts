@@ -18,6 +18,7 @@ interface Desk {
   readonly app: TestApp;
   readonly operator: Asker;
   readonly workspace: string;
+  readonly sandbox: string;
   of(method: string, path: string, body?: unknown): ReturnType<typeof manage>;
   /** Since the test began, without who signed in. */
   lines(): Promise<{ action: string; target: string | null; detail: Record<string, unknown> }[]>;
@@ -40,6 +41,7 @@ const test = appTest.extend<{ desk: Desk }>({
       app,
       operator: { cookie: await signedIn(app, await person(app, { isOperator: true })) },
       workspace: created.workspaces[0]?.workspace_id ?? '',
+      sandbox: created.workspaces[1]?.workspace_id ?? '',
       of: (method, path, body) => manage(app, method, `organizations/${organization}/${path}`, owner, body),
       lines: async () =>
         (
@@ -67,8 +69,8 @@ test('a run of the playground is a line with its endpoint, and a quote is none',
 });
 
 test('a list that is started is a line, and its quote is none', async ({ desk }) => {
-  const { app, workspace, of, lines } = desk;
-  const path = `workspaces/${workspace}/lists/email_verification/runs`;
+  const { app, sandbox, of, lines } = desk;
+  const path = `workspaces/${sandbox}/lists/email_verification/runs`;
   const list = { data: [{ email: 'mira@halden.example' }] };
 
   const quote = await of('POST', `${path}?is_quote=true`, list);
@@ -76,7 +78,7 @@ test('a list that is started is a line, and its quote is none', async ({ desk })
 
   expect([quote.body.status, started.body.status], started.text).toEqual([200, 201]);
   expect(await lines()).toEqual([
-    { action: 'list_start', target: workspace, detail: { endpoint: 'email_verification', name: 'Leads' } },
+    { action: 'list_start', target: sandbox, detail: { endpoint: 'email_verification', name: 'Leads' } },
   ]);
   expect(app.log.join('\n')).not.toContain('mira@halden.example');
 });
