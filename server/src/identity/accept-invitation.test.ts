@@ -38,6 +38,18 @@ test('of several people who use one link at the same moment, from anywhere, one 
   expect(rows[0]).toEqual({ people: 1, operators: 1 });
 });
 
+test('no link for members is made without an address', async ({ db }) => {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into organizations (public_id, name) values ('org_1', 'Acme') returning id`,
+  );
+  const wanted = { organizationId: rows[0]?.id ?? 0, role: 'viewer', email: null, invitedBy: null } as const;
+
+  await expect(
+    transaction(db.pool, (tx) => insertInvitation(tx, { ...wanted, isOperator: false })),
+  ).rejects.toMatchObject({ code: 'validation_failed' });
+  await transaction(db.pool, (tx) => insertInvitation(tx, { ...wanted, role: 'owner', isOperator: true }));
+});
+
 test('whoever is refused, for their address or a taken one, has not used the link up', async ({ db }) => {
   const make = (email: string | null) =>
     transaction(db.pool, (tx) =>
