@@ -6,6 +6,7 @@ import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
 import type { DoctorCheck, RunCommand } from '../manage-api/manage-context.ts';
+import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
@@ -90,6 +91,8 @@ export interface AppSettings {
   readonly runCommand?: RunCommand;
   /** What doctor finds, for the operator's screen; nothing where it is not given. */
   readonly doctor?: () => Promise<readonly DoctorCheck[]>;
+  /** The identity provider by which people may sign in, and the ways to it; none where it is not given. */
+  readonly oidc?: Omit<OidcParts, 'onProblem'> | null;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
 }

@@ -390,7 +390,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   serveManageRoutes(server, {
     ...doors,
     pool: managed,
-    identity: new Identity({ pool: managed, secretKey: settings.secretKey, publicUrl: settings.publicUrl }),
+    identity: new Identity({
+      pool: managed,
+      secretKey: settings.secretKey,
+      publicUrl: settings.publicUrl,
+      oidc: settings.oidc
+        ? { ...settings.oidc, onProblem: (problem, err) => log.warn({ err }, problem) }
+        : null,
+    }),
     signInLimits: settings.signInLimits ?? new SignInLimits(),
     gateway,
     jobs,

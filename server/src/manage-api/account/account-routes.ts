@@ -96,7 +96,7 @@ export const joinByInvitation = defineManageRoute({
       detail: { role: invitation.role, is_operator: invitation.isOperator },
     });
     const isOperator = personOf(context).isOperator || invitation.isOperator;
-    return sessionAnswer(tx, { ...personOf(context), isOperator });
+    return sessionAnswer(tx, { ...personOf(context), isOperator }, context.parts);
   },
 });
 
