@@ -187,11 +187,14 @@ export class OidcProvider {
     this.#refused(`The answer of ${this.settings.name} is not valid. Nobody was signed in.`, cause);
 
   #refused(message: string, cause: unknown): ServiceError {
+    // The document may have changed: it is read again.
+    this.#read = null;
     this.#parts.onProblem('somebody was not signed in by the identity provider', cause);
     return new ServiceError('oidc_refused', message, { cause });
   }
 
   #unavailable(problem: string, cause: unknown): ServiceError {
+    this.#read = null;
     this.#parts.onProblem(`nobody can sign in by the identity provider: ${problem}`, cause);
     return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be asked just now.`, { cause });
   }
