@@ -469,3 +469,21 @@ appTest('without a provider there is no such way to sign in', async ({ app }) =>
   expect(session.body.sign_in.oidc).toBeNull();
   expect([begun.status, begun.body.code]).toEqual([409, 'conflict']);
 });
+
+test('an invitation that makes an operator has to be opened: the address alone is not enough', async ({ desk }) => {
+  const { token } = await transaction(desk.app.db.pool, (tx) =>
+    insertInvitation(tx, {
+      organizationId: null,
+      role: null,
+      isOperator: true,
+      email: 'ingrid@halden.example',
+      invitedBy: null,
+    }),
+  );
+
+  const without = await desk.signIn(ingrid);
+  const opened = await desk.signIn(ingrid, token);
+
+  expect(refusal(without)).toEqual(refused);
+  expect([opened.status, opened.body.is_operator]).toEqual([201, true]);
+});

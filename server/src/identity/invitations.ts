@@ -101,11 +101,11 @@ export async function takeInvitation(tx: Queryable, token: string): Promise<Invi
   throw new ServiceError('link_not_valid', 'This link was used, was revoked, has ended, or was cut short.');
 }
 
-/** Uses up all that were made for one address and can be used. At most 500. Needs a transaction. */
+/** Uses up all that were made for one address in organizations. Operators' links have to be opened. At most 500. Needs a transaction. */
 export async function takeInvitationsOf(tx: Queryable, email: string): Promise<Invitation[]> {
   const { rows } = await tx.query<Invitation>(
     `select ${columns} from ${joined}
-      where i.email = $1 and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
+      where i.email = $1 and not i.is_operator and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
       order by i.created_at limit ${openMax} for update of i`,
     [plainEmail(email)],
   );

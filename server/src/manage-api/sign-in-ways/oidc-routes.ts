@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
 import { enterByOidc, type Entered, linkOidc, unlinkOidc } from '../../identity/enter-by-oidc.ts';
 import type { OidcProvider } from '../../identity/oidc-provider.ts';
+import { insertSession } from '../../identity/sessions.ts';
 import { lockWays, mustKeepAWay } from '../../identity/sign-in-ways.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { noFields } from '../fields.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
-import { beginSessionOf } from '../session/begin-session.ts';
+import { enterWith } from '../session/begin-session.ts';
 import { exampleSession, sessionShown } from '../session/session-answer.ts';
 import { linkToken } from '../session/use-first-link.ts';
 import { stepText } from './passkey-routes.ts';
@@ -94,8 +95,7 @@ const finishSignIn = defineManageRoute({
       await noteEntry(tx, context, one);
       return one;
     });
-    return beginSessionOf(context, {
-      personId: entered.personId,
+    return enterWith(context, await insertSession(parts.pool, entered.personId, from), {
       detail: { by: 'oidc', issuer: person.issuer },
       refusal: () => new ServiceError('oidc_refused', 'Your account here is switched off.', {
         fix: 'Ask the operator of this service.',

@@ -7,13 +7,14 @@ import {
   renamePasskey,
 } from '../../identity/passkeys.ts';
 import { stepLengthMax } from '../../identity/sealed-steps.ts';
+import { insertSession } from '../../identity/sessions.ts';
 import { lockWays, mustKeepAWay, waysOf } from '../../identity/sign-in-ways.ts';
 import { registrationAnswer, signInAnswer, type WebAuthn } from '../../identity/web-authn.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { iso, isoOrNull, moment, nameText, noFields } from '../fields.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
-import { beginSessionOf } from '../session/begin-session.ts';
+import { enterWith } from '../session/begin-session.ts';
 import { exampleSession, sessionShown } from '../session/session-answer.ts';
 import { confirmingPassword, mustBeRecent } from './recent-sign-in.ts';
 
@@ -314,8 +315,7 @@ const signIn = defineManageRoute({
     const webAuthn = webAuthnOf(context);
     parts.signInLimits.take(from.address, null);
     const { personId, passkeyId: passkey } = await webAuthn.signedIn(parts.pool, body);
-    return beginSessionOf(context, {
-      personId,
+    return enterWith(context, await insertSession(parts.pool, personId, from), {
       detail: { by: 'passkey', passkey },
       refusal: () =>
         new ServiceError('passkey_refused', 'This passkey is not known here, or could not be checked.'),
