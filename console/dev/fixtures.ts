@@ -312,6 +312,8 @@ export const answers: Answers = {
     },
     organizations: [],
     sessions: 2,
+    passkeys: 2,
+    oidc_linked: false,
   }),
   'GET account/sign-in': () => ({
     has_password: true,

@@ -248,6 +248,10 @@ test.for<[string, Misbehavior]>([
   ['of another issuer', { document: (document) => ({ ...document, issuer: 'https://evil.example' }) }],
   ['larger than a document is', { document: (document) => ({ ...document, more: 'x'.repeat(300_000) }) }],
   ['without an address for tokens', { document: ({ token_endpoint: _endpoint, ...document }) => document }],
+  [
+    'that allows tokens without a signature, and such a token',
+    { alg: 'none', document: (document) => ({ ...document, id_token_signing_alg_values_supported: ['none', 'ES256'] }) },
+  ],
   ['that names keys on this machine', { document: (document) => ({ ...document, jwks_uri: 'http://127.0.0.1:9/keys' }) }],
   ['that names keys of the cloud', { document: (document) => ({ ...document, jwks_uri: 'http://169.254.169.254/latest' }) }],
   ['that asks for tokens in a private network', { document: (document) => ({ ...document, token_endpoint: 'http://10.0.0.1/token' }) }],

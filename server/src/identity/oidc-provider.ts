@@ -177,9 +177,7 @@ export class OidcProvider {
     }
     const isOfNetwork =
       causesOf(error).some((cause) => cause instanceof ServiceError) ||
-      ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'].includes(
-        String((error as { code?: unknown } | null)?.code),
-      );
+      codesOfNetwork.has(String((error as { code?: unknown } | null)?.code));
     return isOfNetwork ? this.#unavailable('it cannot be asked', error) : this.#notValid(error);
   }
 
@@ -199,6 +197,15 @@ export class OidcProvider {
     return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be asked just now.`, { cause });
   }
 }
+
+/** Of openid-client: what came is no answer of a provider. */
+const codesOfNetwork: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
 
 const kindOf = (personId: string | null): StepKind => (personId === null ? 'oidc to sign in' : 'oidc to link');
 

@@ -4,9 +4,10 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
+import { insertPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
+import { waysOf } from '../../identity/sign-in-ways.ts';
 import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
@@ -285,6 +286,8 @@ export const exportAccount = defineManageRoute({
     }),
     organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
     sessions: z.int(),
+    passkeys: z.int().describe('GET account/sign-in lists them.'),
+    oidc_linked: z.boolean().describe('Whether an account at the identity provider is linked.'),
   }),
   errors: [],
   example: {
@@ -301,18 +304,21 @@ export const exportAccount = defineManageRoute({
       },
       organizations: [{ id: 'org_4fGhT0aBcDeFgHiJkLmN', name: 'Northwind Sales', role: 'owner' }],
       sessions: 1,
+      passkeys: 1,
+      oidc_linked: false,
     },
   },
   run: async (_asked, context) => {
     const { id, name, email, isOperator } = personOf(context);
     const memberships = await membershipsOf(context.db, id);
+    const ways = await waysOf(context.db, id, context.parts.identity.ways);
     return {
       person: {
         id,
         name,
         email,
         is_operator: isOperator,
-        has_second_factor: await hasSecondFactor(context.db, id),
+        has_second_factor: ways.hasSecondFactor,
       },
       organizations: memberships.map(({ organization, name: called, role }) => ({
         id: organization,
@@ -320,6 +326,8 @@ export const exportAccount = defineManageRoute({
         role,
       })),
       sessions: (await listSessions(context.db, id)).length,
+      passkeys: ways.passkeys,
+      oidc_linked: ways.oidcSince !== null,
     };
   },
 });
