@@ -27,8 +27,10 @@ async function opened(url: string): Promise<{ page: Page; wrong: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(guardMs);
   const wrong: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-  page.on('pageerror', (error) => wrong.push(error.message));
+  // What is wrong with the pages of the provider is not ours.
+  const isOurs = () => new URL(page.url()).pathname.startsWith('/console');
+  page.on('console', (message) => message.type() === 'error' && isOurs() && wrong.push(message.text()));
+  page.on('pageerror', (error) => isOurs() && wrong.push(error.message));
   await page.goto(url);
   return { page, wrong };
 }
