@@ -252,7 +252,6 @@ test.for<[string, Misbehavior]>([
     'that allows tokens without a signature, and such a token',
     { alg: 'none', document: (document) => ({ ...document, id_token_signing_alg_values_supported: ['none', 'ES256'] }) },
   ],
-  ['that names keys on this machine', { document: (document) => ({ ...document, jwks_uri: 'http://127.0.0.1:9/keys' }) }],
   ['that names keys of the cloud', { document: (document) => ({ ...document, jwks_uri: 'http://169.254.169.254/latest' }) }],
   ['that asks for tokens in a private network', { document: (document) => ({ ...document, token_endpoint: 'http://10.0.0.1/token' }) }],
 ])('a provider with a document %s signs nobody in, is logged, and is asked again', async ([, misbehavior], { desk }) => {
@@ -491,3 +490,24 @@ test('an invitation that makes an operator has to be opened: the address alone i
   expect(refusal(without)).toEqual(refused);
   expect([opened.status, opened.body.is_operator]).toEqual([201, true]);
 });
+
+test.for(['jwks_uri', 'token_endpoint', 'userinfo_endpoint'])(
+  'the %s is not asked for at another private host, even one that answers rightly',
+  async (endpoint, { desk }) => {
+    desk.provider.isThin = true;
+    const { created } = await desk.app.customer();
+    await desk.invite('ingrid@halden.example', await organizationIdOf(desk.app, created.organization_id));
+    desk.provider.misbehavior = {
+      document: (document) => ({
+        ...document,
+        [endpoint]: String(document[endpoint]).replace(desk.provider.issuer, desk.provider.otherUrl),
+      }),
+    };
+
+    const response = await desk.signIn(ingrid);
+
+    expect([response.status, response.body.code]).toEqual([503, 'oidc_unavailable']);
+    desk.provider.misbehavior = {};
+    expect((await desk.signIn(ingrid)).status).toBe(201);
+  },
+);

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Claims = Record<string, unknown>;
@@ -41,6 +41,8 @@ export class OidcEmulator {
   /** Paths that were asked. */
   readonly asked: string[] = [];
   readonly #server: Server;
+  /** The same answers at another port, and so at another host. */
+  readonly #other: Server;
   readonly #key: KeyObject;
   readonly #jwk: Claims;
   readonly #codes = new Map<string, { person: EmulatedPerson; query: URLSearchParams }>();
@@ -51,7 +53,7 @@ export class OidcEmulator {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#key = privateKey;
     this.#jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'ES256' };
-    this.#server = createServer((request, response) => {
+    const serve: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -63,18 +65,26 @@ export class OidcEmulator {
         });
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       });
-    });
+    };
+    this.#server = createServer(serve);
+    this.#other = createServer(serve);
   }
 
   static async open(): Promise<OidcEmulator> {
     const emulator = new OidcEmulator();
-    await new Promise<void>((resolve) => emulator.#server.listen(0, '127.0.0.1', resolve));
+    for (const server of [emulator.#server, emulator.#other]) {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }
     return emulator;
   }
 
   /** With a slash at its end, as a URL is written in full. */
   get issuer(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  get otherUrl(): string {
+    return `http://127.0.0.1:${(this.#other.address() as AddressInfo).port}/`;
   }
 
   /** What a browser comes back with, once this person has signed in at `url`. */
@@ -89,8 +99,10 @@ export class OidcEmulator {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    for (const server of [this.#server, this.#other]) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   }
 
   #answer(
