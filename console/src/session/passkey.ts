@@ -58,7 +58,11 @@ export async function makePasskey(options: Options) {
  * Has somebody choose a passkey. @param how `conditional` offers them in the field for the email address, and waits there
  * @throws {ApiError} where nobody chose one
  */
-export async function choosePasskey(options: Options, how: CredentialMediationRequirement, signal: AbortSignal) {
+export async function choosePasskey(
+  options: Options,
+  how: CredentialMediationRequirement,
+  signal: AbortSignal,
+) {
   const chosen = await asked(() =>
     navigator.credentials.get({
       mediation: how,
@@ -102,7 +106,11 @@ function explained(cause: unknown): ApiError {
   const name = cause instanceof DOMException ? cause.name : '';
   const [code, message, fix] =
     name === 'InvalidStateError'
-      ? ['passkey_exists', 'This device has a passkey for your account already.', 'Use that one, or another device.']
+      ? [
+          'passkey_exists',
+          'This device has a passkey for your account already.',
+          'Use that one, or another device.',
+        ]
       : name === 'SecurityError'
         ? [
             'passkey_elsewhere',
@@ -110,7 +118,11 @@ function explained(cause: unknown): ApiError {
             'Open the console at the address that its operator gave it.',
           ]
         : name === 'NotSupportedError'
-          ? ['passkey_unsupported', 'This device cannot keep such a passkey.', 'Use another device, or sign in another way.']
+          ? [
+              'passkey_unsupported',
+              'This device cannot keep such a passkey.',
+              'Use another device, or sign in another way.',
+            ]
           : ['passkey_canceled', 'No passkey was used.', 'Try again, and confirm on your device.'];
   return new ApiError({ code, message, fix, requestId: null, status: 0 });
 }

@@ -39,7 +39,8 @@ export function RecentDialog({
       await act(isAsked ? password : undefined);
       onClose();
     } catch (caught) {
-      if (hasPassword && !isAsked && caught instanceof ApiError && caught.code === 'sign_in_again') setAsked(true);
+      if (hasPassword && !isAsked && caught instanceof ApiError && caught.code === 'sign_in_again')
+        setAsked(true);
       else setError(caught);
       setBusy(false);
     }

@@ -1,12 +1,12 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
 import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
 import type { DoctorCheck, RunCommand } from '../manage-api/manage-context.ts';
-import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';

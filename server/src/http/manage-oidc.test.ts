@@ -13,7 +13,12 @@ import {
   person,
   signedIn,
 } from '../testing/console-people.ts';
-import { emulatedClient, type EmulatedPerson, type Misbehavior, OidcEmulator } from '../testing/oidc-emulator.ts';
+import {
+  type EmulatedPerson,
+  emulatedClient,
+  type Misbehavior,
+  OidcEmulator,
+} from '../testing/oidc-emulator.ts';
 
 /* Signing in by an identity provider that is real in what it speaks, and does what none should. journeys/console-sign-in.test.ts has one that is not ours. */
 
@@ -93,7 +98,9 @@ class Desk {
   }
 
   async count(table: string): Promise<number> {
-    const { rows } = await this.app.db.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+    const { rows } = await this.app.db.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table}`,
+    );
     return rows[0]?.count ?? 0;
   }
 }
@@ -107,7 +114,12 @@ const test = appTest.extend<{ settings: Partial<OidcSettings>; desk: Desk }>({
   },
 });
 
-const ingrid = { sub: 'halden|1', email: 'Ingrid@Halden.example', email_verified: true, name: 'Ingrid Halvorsen' };
+const ingrid = {
+  sub: 'halden|1',
+  email: 'Ingrid@Halden.example',
+  email_verified: true,
+  name: 'Ingrid Halvorsen',
+};
 
 const refusal = ({ status, body, headers }: TestResponse) => [status, body.code, headers['set-cookie']];
 const refused = [403, 'oidc_refused', undefined];
@@ -220,9 +232,18 @@ test.for<[string, Misbehavior]>([
   ['an ID token without a nonce', { claims: ({ nonce: _nonce, ...claims }) => claims }],
   ['an ID token of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
   ['an ID token for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }],
-  ['an ID token for several clients, made for another', { claims: (claims) => ({ ...claims, aud: ['another', 'millrace'], azp: 'another' }) }],
-  ['an ID token that has expired', { claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1_000) - 120 }) }],
-  ['an ID token that holds later', { claims: (claims) => ({ ...claims, nbf: Math.floor(Date.now() / 1_000) + 600 }) }],
+  [
+    'an ID token for several clients, made for another',
+    { claims: (claims) => ({ ...claims, aud: ['another', 'millrace'], azp: 'another' }) },
+  ],
+  [
+    'an ID token that has expired',
+    { claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1_000) - 120 }) },
+  ],
+  [
+    'an ID token that holds later',
+    { claims: (claims) => ({ ...claims, nbf: Math.floor(Date.now() / 1_000) + 600 }) },
+  ],
   ['an ID token without a person', { claims: ({ sub: _sub, ...claims }) => claims }],
   ['an ID token that is not signed', { alg: 'none' }],
   ['an ID token that says another way of signing', { alg: 'HS256' }],
@@ -232,7 +253,15 @@ test.for<[string, Misbehavior]>([
   ['a code that was made up', { answer: (query) => query.set('code', 'made-up') }],
   ['the name of another issuer', { answer: (query) => query.set('iss', 'https://evil.example') }],
   ['no name of an issuer, though it says that it names it', { answer: (query) => query.delete('iss') }],
-  ['that somebody said no', { answer: (query) => { query.delete('code'); query.set('error', 'access_denied'); } }],
+  [
+    'that somebody said no',
+    {
+      answer: (query) => {
+        query.delete('code');
+        query.set('error', 'access_denied');
+      },
+    },
+  ],
 ])('a provider that answers with %s signs nobody in', async ([, misbehavior], { desk }) => {
   await linked(desk);
   desk.provider.misbehavior = misbehavior;
@@ -250,33 +279,48 @@ test.for<[string, Misbehavior]>([
   ['without an address for tokens', { document: ({ token_endpoint: _endpoint, ...document }) => document }],
   [
     'that allows tokens without a signature, and such a token',
-    { alg: 'none', document: (document) => ({ ...document, id_token_signing_alg_values_supported: ['none', 'ES256'] }) },
+    {
+      alg: 'none',
+      document: (document) => ({ ...document, id_token_signing_alg_values_supported: ['none', 'ES256'] }),
+    },
   ],
-  ['that names keys of the cloud', { document: (document) => ({ ...document, jwks_uri: 'http://169.254.169.254/latest' }) }],
-  ['that asks for tokens in a private network', { document: (document) => ({ ...document, token_endpoint: 'http://10.0.0.1/token' }) }],
-])('a provider with a document %s signs nobody in, is logged, and is asked again', async ([, misbehavior], { desk }) => {
-  const someone = await person(desk.app);
-  await desk.app.db.pool.query(
-    `insert into person_credentials (id, person_id, issuer, account_id, provider_id) values ('cre_1', $1, $2, $3, 'oidc')`,
-    [someone.id, desk.provider.issuer, ingrid.sub],
-  );
-  desk.provider.misbehavior = misbehavior;
+  [
+    'that names keys of the cloud',
+    { document: (document) => ({ ...document, jwks_uri: 'http://169.254.169.254/latest' }) },
+  ],
+  [
+    'that asks for tokens in a private network',
+    { document: (document) => ({ ...document, token_endpoint: 'http://10.0.0.1/token' }) },
+  ],
+])(
+  'a provider with a document %s signs nobody in, is logged, and is asked again',
+  async ([, misbehavior], { desk }) => {
+    const someone = await person(desk.app);
+    await desk.app.db.pool.query(
+      `insert into person_credentials (id, person_id, issuer, account_id, provider_id) values ('cre_1', $1, $2, $3, 'oidc')`,
+      [someone.id, desk.provider.issuer, ingrid.sub],
+    );
+    desk.provider.misbehavior = misbehavior;
 
-  const response = await desk.signIn(ingrid);
+    const response = await desk.signIn(ingrid);
 
-  expect(response.headers['set-cookie']).toBeUndefined();
-  expect([403, 503], response.text).toContain(response.status);
-  await vi.waitFor(() => expect(desk.app.log.join('\n')).toMatch(/identity provider/));
-  expect(desk.app.log.join('\n')).not.toContain(emulatedClient.secret);
-  desk.provider.misbehavior = {};
-  expect((await desk.signIn(ingrid)).status).toBe(201);
-});
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect([403, 503], response.text).toContain(response.status);
+    await vi.waitFor(() => expect(desk.app.log.join('\n')).toMatch(/identity provider/));
+    expect(desk.app.log.join('\n')).not.toContain(emulatedClient.secret);
+    desk.provider.misbehavior = {};
+    expect((await desk.signIn(ingrid)).status).toBe(201);
+  },
+);
 
 test.for<[string, Misbehavior]>([
   ['no JSON', { tokens: { status: 200, body: '<html>' } }],
   ['an error of its own', { tokens: { status: 500, body: '{}' } }],
   ['that it does not know the client', { tokens: { status: 401, body: '{"error":"invalid_client"}' } }],
-  ['more than tokens are', { tokens: { status: 200, body: JSON.stringify({ access_token: 'x'.repeat(300_000) }) } }],
+  [
+    'more than tokens are',
+    { tokens: { status: 200, body: JSON.stringify({ access_token: 'x'.repeat(300_000) }) } },
+  ],
 ])('a provider that answers tokens with %s is unavailable', async ([, misbehavior], { desk }) => {
   await linked(desk);
   desk.provider.misbehavior = misbehavior;
@@ -317,12 +361,18 @@ test('what the provider sent signs in once, in the step that it was sent for', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(403)]);
 });
 
-test('a step to sign in links nothing, a step to link signs nobody in, and links to nobody else', async ({ desk }) => {
+test('a step to sign in links nothing, a step to link signs nobody in, and links to nobody else', async ({
+  desk,
+}) => {
   const cookie = await signedIn(desk.app, await person(desk.app));
   const other = await signedIn(desk.app, await person(desk.app));
-  const toLink = async () => (await desk.post('account/oidc', {}, cookie)).body as { url: string; step: string };
+  const toLink = async () =>
+    (await desk.post('account/oidc', {}, cookie)).body as { url: string; step: string };
   const toSignIn = (await desk.post('session/oidc', {})).body as { url: string; step: string };
-  const answer = ({ url, step }: { url: string; step: string }) => ({ step, query: desk.provider.signIn(url, ingrid) });
+  const answer = ({ url, step }: { url: string; step: string }) => ({
+    step,
+    query: desk.provider.signIn(url, ingrid),
+  });
 
   const attempts = [
     await desk.post('account/oidc/answer', answer(toSignIn), cookie),
@@ -382,7 +432,9 @@ test('somebody who was switched off does not come in by the provider', async ({ 
   expect(refusal(await desk.signIn(ingrid))).toEqual(refused);
 });
 
-test('links, sign-ins and invitations by the provider are in the audit log, without tokens of anybody', async ({ desk }) => {
+test('links, sign-ins and invitations by the provider are in the audit log, without tokens of anybody', async ({
+  desk,
+}) => {
   const { cookie } = await linked(desk);
   await desk.signIn(ingrid);
   await desk.post('account/oidc/removal', {}, cookie);
@@ -391,12 +443,19 @@ test('links, sign-ins and invitations by the provider are in the audit log, with
     'select action, t::text as text from audit_log t order by id',
   );
 
-  expect(rows.map(({ action }) => action)).toEqual(['session_begin', 'oidc_link', 'session_begin', 'oidc_unlink']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'session_begin',
+    'oidc_link',
+    'session_begin',
+    'oidc_unlink',
+  ]);
   expect(rows.map(({ text }) => text).join('\n')).not.toMatch(/token-code|code-\d|eyJ/);
   expect(desk.app.log.join('\n')).not.toMatch(/token-code|eyJ/);
 });
 
-test('the way to the provider has PKCE, a state and a nonce, and leads back to the console', async ({ desk }) => {
+test('the way to the provider has PKCE, a state and a nonce, and leads back to the console', async ({
+  desk,
+}) => {
   const { url } = (await desk.post('session/oidc', {})).body as { url: string };
   const query = new URL(url).searchParams;
 
@@ -407,63 +466,70 @@ test('the way to the provider has PKCE, a state and a nonce, and leads back to t
     scope: 'openid email profile',
     code_challenge_method: 'S256',
   });
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThan(20);
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(query.get(name)?.length).toBeGreaterThan(20);
 });
 
-appTest('people of a domain join an organization where the operator opened it to them, others do not', async ({ db }) => {
-  const desk = await Desk.open(db, { domains: ['halden.example'], newcomers: 'open', role: 'developer' });
-  const { created } = await desk.app.customer();
-  await desk.close();
-  const open = await Desk.open(db, {
-    domains: ['halden.example'],
-    newcomers: 'open',
-    role: 'developer',
-    organization: created.organization_id,
-  });
-  try {
-    const joined = await open.signIn(ingrid);
-    const strangers = [
-      { ...ingrid, sub: 'x1', email: 'ingrid@evil.example' },
-      { ...ingrid, sub: 'x2', email: 'ingrid@sub.halden.example' },
-      { ...ingrid, sub: 'x3', email: 'ingrid@halden.example.evil.example' },
-      { ...ingrid, sub: 'x4', email: 'other@halden.example', email_verified: false },
-    ];
-    const answers = [];
-    for (const stranger of strangers) answers.push(refusal(await open.signIn(stranger)));
-
-    expect(joined.body.organizations).toMatchObject([{ id: created.organization_id, role: 'developer' }]);
-    expect(answers).toEqual(strangers.map(() => refused));
-    expect(await open.count('persons')).toBe(1);
-  } finally {
-    await open.close();
-  }
-});
-
-appTest('linked by the address, nobody keeps a password who never proved the address, and no second factor is passed by', async ({
-  db,
-}) => {
-  const desk = await Desk.open(db, { linking: 'email' });
-  try {
-    const proved = await person(desk.app);
-    const unproved = await person(desk.app);
-    const guarded = await person(desk.app);
-    await desk.app.db.pool.query('update persons set email_verified = false where id = $1', [unproved.id]);
-    await desk.app.db.pool.query('update persons set two_factor_enabled = true where id = $1', [guarded.id]);
-    const before = await signedIn(desk.app, unproved);
-
-    const first = await desk.signIn({ ...ingrid, sub: '1', email: proved.email });
-    const second = await desk.signIn({ ...ingrid, sub: '2', email: unproved.email });
-    const third = await desk.signIn({ ...ingrid, sub: '3', email: guarded.email });
-
-    expect([first.status, second.status, third.status]).toEqual([201, 201, 403]);
-    await signedIn(desk.app, proved);
-    const byPassword = await desk.post('session', { email: unproved.email, password: goodPassword });
-    expect([byPassword.status, byPassword.body.code]).toEqual([401, 'invalid_credentials']);
-    expect((await manage(desk.app, 'GET', 'session', { cookie: before })).body.person).toBeNull();
-  } finally {
+appTest(
+  'people of a domain join an organization where the operator opened it to them, others do not',
+  async ({ db }) => {
+    const desk = await Desk.open(db, { domains: ['halden.example'], newcomers: 'open', role: 'developer' });
+    const { created } = await desk.app.customer();
     await desk.close();
-  }
-});
+    const open = await Desk.open(db, {
+      domains: ['halden.example'],
+      newcomers: 'open',
+      role: 'developer',
+      organization: created.organization_id,
+    });
+    try {
+      const joined = await open.signIn(ingrid);
+      const strangers = [
+        { ...ingrid, sub: 'x1', email: 'ingrid@evil.example' },
+        { ...ingrid, sub: 'x2', email: 'ingrid@sub.halden.example' },
+        { ...ingrid, sub: 'x3', email: 'ingrid@halden.example.evil.example' },
+        { ...ingrid, sub: 'x4', email: 'other@halden.example', email_verified: false },
+      ];
+      const answers = [];
+      for (const stranger of strangers) answers.push(refusal(await open.signIn(stranger)));
+
+      expect(joined.body.organizations).toMatchObject([{ id: created.organization_id, role: 'developer' }]);
+      expect(answers).toEqual(strangers.map(() => refused));
+      expect(await open.count('persons')).toBe(1);
+    } finally {
+      await open.close();
+    }
+  },
+);
+
+appTest(
+  'linked by the address, nobody keeps a password who never proved the address, and no second factor is passed by',
+  async ({ db }) => {
+    const desk = await Desk.open(db, { linking: 'email' });
+    try {
+      const proved = await person(desk.app);
+      const unproved = await person(desk.app);
+      const guarded = await person(desk.app);
+      await desk.app.db.pool.query('update persons set email_verified = false where id = $1', [unproved.id]);
+      await desk.app.db.pool.query('update persons set two_factor_enabled = true where id = $1', [
+        guarded.id,
+      ]);
+      const before = await signedIn(desk.app, unproved);
+
+      const first = await desk.signIn({ ...ingrid, sub: '1', email: proved.email });
+      const second = await desk.signIn({ ...ingrid, sub: '2', email: unproved.email });
+      const third = await desk.signIn({ ...ingrid, sub: '3', email: guarded.email });
+
+      expect([first.status, second.status, third.status]).toEqual([201, 201, 403]);
+      await signedIn(desk.app, proved);
+      const byPassword = await desk.post('session', { email: unproved.email, password: goodPassword });
+      expect([byPassword.status, byPassword.body.code]).toEqual([401, 'invalid_credentials']);
+      expect((await manage(desk.app, 'GET', 'session', { cookie: before })).body.person).toBeNull();
+    } finally {
+      await desk.close();
+    }
+  },
+);
 
 appTest('without a provider there is no such way to sign in', async ({ app }) => {
   const session = await manage(app, 'GET', 'session');
@@ -473,7 +539,9 @@ appTest('without a provider there is no such way to sign in', async ({ app }) =>
   expect([begun.status, begun.body.code]).toEqual([409, 'conflict']);
 });
 
-test('an invitation that makes an operator has to be opened: the address alone is not enough', async ({ desk }) => {
+test('an invitation that makes an operator has to be opened: the address alone is not enough', async ({
+  desk,
+}) => {
   const { token } = await transaction(desk.app.db.pool, (tx) =>
     insertInvitation(tx, {
       organizationId: null,

@@ -61,7 +61,9 @@ test('a passkey signs its person in, by a new session, without password or code'
 
   expect(response.status, response.text).toBe(201);
   expect(response.body.person.email).toBe(someone.email);
-  expect(response.headers['set-cookie']).toMatch(/^__Host-millrace=[^;]+; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/);
+  expect(response.headers['set-cookie']).toMatch(
+    /^__Host-millrace=[^;]+; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/,
+  );
   const again = await manage(app, 'GET', 'session', { cookie: cookieOf(response) });
   expect(again.body.person.email).toBe(someone.email);
   const ways = await manage(app, 'GET', 'account/sign-in', { cookie: cookieOf(response) });
@@ -117,7 +119,9 @@ test('what a device answered signs in once, also of several at the same moment',
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(401)]);
 });
 
-test('one answer of a device that does not count signs in once, also with its step spelled otherwise', async ({ app }) => {
+test('one answer of a device that does not count signs in once, also with its step spelled otherwise', async ({
+  app,
+}) => {
   const { device } = await holder(app);
   const { step, options } = await begun(app);
   const response = device.use(options, { counter: 0 });
@@ -156,10 +160,17 @@ test('a step that is over, cut short, made up, or for something else is refused'
 test('nobody adds a passkey to another person with a step of theirs', async ({ app }) => {
   const victim = await signedIn(app, await person(app));
   const attacker = await signedIn(app, await person(app));
-  const { step, options } = (await manage(app, 'POST', 'account/passkeys/options', { cookie: attacker }, {})).body;
+  const { step, options } = (await manage(app, 'POST', 'account/passkeys/options', { cookie: attacker }, {}))
+    .body;
   const response = new SoftAuthenticator().make(options);
 
-  const sent = await manage(app, 'POST', 'account/passkeys', { cookie: victim }, { step, name: 'x', response });
+  const sent = await manage(
+    app,
+    'POST',
+    'account/passkeys',
+    { cookie: victim },
+    { step, name: 'x', response },
+  );
 
   expect([sent.status, sent.body.code]).toEqual([401, 'passkey_refused']);
 });
@@ -191,7 +202,9 @@ test('a passkey that nobody knows is answered like one of somebody who was switc
   expect(disabled.headers['set-cookie']).toBeUndefined();
 });
 
-test('who signed in a while ago sends their password before a passkey is added or removed', async ({ app }) => {
+test('who signed in a while ago sends their password before a passkey is added or removed', async ({
+  app,
+}) => {
   const { cookie, id } = await holder(app);
   await age(app);
   const paths = ['account/passkeys/options', `account/passkeys/${id}/removal`];
@@ -214,9 +227,7 @@ test('the last way to sign in is not removed, also not by two removals at once',
   await app.db.pool.query('delete from person_credentials');
 
   const removals = await Promise.all(
-    [id, second.body.id].map((one) =>
-      manage(app, 'POST', `account/passkeys/${one}/removal`, { cookie }, {}),
-    ),
+    [id, second.body.id].map((one) => manage(app, 'POST', `account/passkeys/${one}/removal`, { cookie }, {})),
   );
 
   expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -238,7 +249,9 @@ test('a passkey of another address of the service is no way to sign in here', as
   expect([entered.status, removed.status]).toEqual([401, 409]);
 });
 
-test('a passkey is renamed and removed by its person alone, and signs nobody in afterwards', async ({ app }) => {
+test('a passkey is renamed and removed by its person alone, and signs nobody in afterwards', async ({
+  app,
+}) => {
   const { cookie, device, id } = await holder(app);
   const stranger = await signedIn(app, await person(app));
   const rename = (asker: string) =>

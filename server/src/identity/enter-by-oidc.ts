@@ -48,7 +48,10 @@ export async function enterByOidc(
   for (const invitation of invitations) mustBeFor(invitation, email);
   const isOfDomain = invitations.length === 0 && settings.newcomers === 'open';
   if (invitations.length === 0 && !isOfDomain) {
-    throw refused(`Nobody has invited ${email} here.`, 'Ask an owner or admin of your organization for an invitation to this address.');
+    throw refused(
+      `Nobody has invited ${email} here.`,
+      'Ask an owner or admin of your organization for an invitation to this address.',
+    );
   }
   const personId = await insertPerson(tx, {
     name: person.name ?? email,
@@ -67,9 +70,13 @@ export async function linkOidc(tx: Queryable, personId: string, person: OidcPers
   const linked = await linkedTo(tx, person);
   if (linked === personId) return;
   if (linked !== null) {
-    throw new ServiceError('conflict', 'Somebody else here signs in with this account of the identity provider.', {
-      fix: 'Sign in there with another account, or remove the link from the other person first.',
-    });
+    throw new ServiceError(
+      'conflict',
+      'Somebody else here signs in with this account of the identity provider.',
+      {
+        fix: 'Sign in there with another account, or remove the link from the other person first.',
+      },
+    );
   }
   const { rowCount } = await tx.query(
     `select from person_credentials where person_id = $1 and provider_id = '${provider}' and issuer = $2`,
@@ -110,7 +117,10 @@ async function insertLink(tx: Queryable, personId: string, { issuer, subject }: 
 /** @throws {ServiceError} oidc_refused */
 function mustHaveEmail({ email, isEmailVerified }: OidcPerson, { name, domains }: OidcSettings): string {
   if (email === null) {
-    throw refused(`${name} does not tell your e-mail address.`, `Ask who runs ${name} to release the claim email to this service.`);
+    throw refused(
+      `${name} does not tell your e-mail address.`,
+      `Ask who runs ${name} to release the claim email to this service.`,
+    );
   }
   if (!isEmailVerified) {
     throw refused(
@@ -120,7 +130,10 @@ function mustHaveEmail({ email, isEmailVerified }: OidcPerson, { name, domains }
   }
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) {
-    throw refused(`Addresses of ${domain} cannot join by ${name}.`, 'Ask the operator of this service (OIDC_DOMAINS).');
+    throw refused(
+      `Addresses of ${domain} cannot join by ${name}.`,
+      'Ask the operator of this service (OIDC_DOMAINS).',
+    );
   }
   return email;
 }
@@ -151,7 +164,9 @@ async function linkByEmail(
   const [found] = rows;
   if (!found || found.is_guarded) throw mustLink(found?.email ?? '', settings);
   if (!found.email_verified) {
-    await tx.query(`delete from person_credentials where person_id = $1 and provider_id = 'credential'`, [personId]);
+    await tx.query(`delete from person_credentials where person_id = $1 and provider_id = 'credential'`, [
+      personId,
+    ]);
     await endSessionsOf(tx, personId, { except: null });
     await tx.query('update persons set email_verified = true, updated_at = now() where id = $1', [personId]);
   }
@@ -163,7 +178,10 @@ async function join(tx: Queryable, personId: string, settings: OidcSettings): Pr
   const { organization, role } = settings;
   const found = organization === null ? null : await organizationAs(tx, organization, role);
   if (found === null) {
-    throw refused('The organization that you would join is not there.', 'Tell the operator of this service (OIDC_ORGANIZATION).');
+    throw refused(
+      'The organization that you would join is not there.',
+      'Tell the operator of this service (OIDC_ORGANIZATION).',
+    );
   }
   await addMember(tx, { organizationId: found.organizationId, personId, role });
   return found.organizationId;

@@ -35,7 +35,11 @@ export function oidcFetch(
     if (!isPost && method !== 'GET') {
       throw new ServiceError('oidc_unavailable', `The identity provider is not asked by ${method}.`);
     }
-    const { status, headers: answered, body: bytes } = await way.fetch({
+    const {
+      status,
+      headers: answered,
+      body: bytes,
+    } = await way.fetch({
       url,
       ...(isPost ? { post: { body: String(body ?? ''), headers } } : { headers }),
       bytesMax,

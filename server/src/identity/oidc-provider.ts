@@ -1,11 +1,11 @@
 import type * as OpenIdClient from 'openid-client';
 import { z } from 'zod';
 import { ServiceError } from '../kernel/service-error.ts';
-import { oidcFetch, type OidcWays, requestMs } from './oidc-fetch.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import { type OidcWays, oidcFetch, requestMs } from './oidc-fetch.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { plainEmail } from './people.ts';
 import { type SealedSteps, type StepKind, useStep } from './sealed-steps.ts';
-import type { Queryable } from '../postgres/pool.ts';
 
 /** Whom the provider has signed in. */
 export interface OidcPerson {
@@ -89,19 +89,27 @@ export class OidcProvider {
   ): Promise<OidcPerson> {
     const begun = this.#steps.open(kindOf(sent.personId), oidcStep, sent.step);
     if (begun === null || begun.personId !== sent.personId || !(await useStep(db, sent.step))) {
-      throw new ServiceError('oidc_refused', 'This sign-in took too long, was sent twice, or began in another place.', {
-        fix: 'Start again on the sign-in page, and finish within ten minutes.',
-      });
+      throw new ServiceError(
+        'oidc_refused',
+        'This sign-in took too long, was sent twice, or began in another place.',
+        {
+          fix: 'Start again on the sign-in page, and finish within ten minutes.',
+        },
+      );
     }
     const client = await import('openid-client');
     const config = await this.#config(client);
     try {
-      const tokens = await client.authorizationCodeGrant(config, new URL(`${this.#returnUrl}?${sent.query}`), {
-        pkceCodeVerifier: begun.verifier,
-        expectedState: begun.state,
-        expectedNonce: begun.nonce,
-        idTokenExpected: true,
-      });
+      const tokens = await client.authorizationCodeGrant(
+        config,
+        new URL(`${this.#returnUrl}?${sent.query}`),
+        {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          idTokenExpected: true,
+        },
+      );
       const claims = tokens.claims();
       if (claims === undefined) throw this.#notValid(new Error('no ID token'));
       // Many tell the address only here (OpenID Connect Core 1.0, 5.4).
@@ -116,7 +124,10 @@ export class OidcProvider {
   }
 
   #personOf(subject: string, told: Readonly<Record<string, unknown>>): OidcPerson {
-    const email = z.email().max(254).safeParse(typeof told.email === 'string' ? plainEmail(told.email) : null);
+    const email = z
+      .email()
+      .max(254)
+      .safeParse(typeof told.email === 'string' ? plainEmail(told.email) : null);
     const name = typeof told.name === 'string' ? told.name.replaceAll(/\p{C}+/gu, ' ').trim() : '';
     return {
       issuer: this.settings.issuer,
@@ -145,12 +156,18 @@ export class OidcProvider {
     // Of this machine, for trials: the setting allows no other without TLS.
     const isPlain = new URL(issuer).protocol === 'http:';
     try {
-      const config = await client.discovery(new URL(issuer), clientId, {}, authenticated(client, clientSecret), {
-        [client.customFetch]: oidcFetch(issuer, this.#parts.ways) as OpenIdClient.CustomFetch,
-        timeout: requestMs / 1_000,
-        // Signatures are checked although the token comes over TLS: the way to the provider may have a proxy in it.
-        execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
-      });
+      const config = await client.discovery(
+        new URL(issuer),
+        clientId,
+        {},
+        authenticated(client, clientSecret),
+        {
+          [client.customFetch]: oidcFetch(issuer, this.#parts.ways) as OpenIdClient.CustomFetch,
+          timeout: requestMs / 1_000,
+          // Signatures are checked although the token comes over TLS: the way to the provider may have a proxy in it.
+          execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+        },
+      );
       // The library lets multi-tenant issuers of Microsoft through, in which anybody can name any address.
       if (new URL(config.serverMetadata().issuer).href !== new URL(issuer).href) {
         throw new Error(`the document of ${issuer} is of ${config.serverMetadata().issuer}`);
@@ -166,7 +183,9 @@ export class OidcProvider {
     const { name } = this.settings;
     if (error instanceof client.AuthorizationResponseError) {
       return error.error === 'access_denied'
-        ? new ServiceError('oidc_refused', `The sign-in at ${name} was canceled or refused there.`, { cause: error })
+        ? new ServiceError('oidc_refused', `The sign-in at ${name} was canceled or refused there.`, {
+            cause: error,
+          })
         : this.#refused(`${name} did not sign you in (${wordOf(error.error)}).`, error);
     }
     if (error instanceof client.ResponseBodyError) {
@@ -207,7 +226,8 @@ const codesOfNetwork: ReadonlySet<string> = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-const kindOf = (personId: string | null): StepKind => (personId === null ? 'oidc to sign in' : 'oidc to link');
+const kindOf = (personId: string | null): StepKind =>
+  personId === null ? 'oidc to sign in' : 'oidc to link';
 
 /** As the provider takes it: in the header where it says nothing (OpenID Connect Discovery 1.0, 3), else in the body. */
 function authenticated(client: typeof OpenIdClient, secret: string | null): OpenIdClient.ClientAuth {
@@ -235,6 +255,7 @@ const wordOf = (word: string) => (/^[a-z_]{1,60}$/.test(word) ? word : 'unknown 
 
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
-  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
   return causes;
 }

@@ -40,11 +40,7 @@ export interface StoredPasskey {
 }
 
 /** Those of a person, the newest first. @param rpId of this service */
-export async function listPasskeys(
-  db: Queryable,
-  personId: string,
-  rpId: string | null,
-): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, personId: string, rpId: string | null): Promise<Passkey[]> {
   const { rows } = await db.query<Passkey>(
     `select id, coalesce(name, 'Passkey') as name, backed_up as "isSynced", rp_id is distinct from $2 as "isElsewhere",
             created_at as "createdAt", used_at as "usedAt"

@@ -36,7 +36,9 @@ test('a step that was changed in any byte does not open, and says nothing of wha
 test('a step is used once, also by several at the same moment and in another spelling', async ({ db }) => {
   const sealed = new SealedSteps(key).seal('passkey to sign in', { challenge: 'abc' });
 
-  const used = await Promise.all([sealed, `${sealed}=`, `${sealed}==`, sealed].map((one) => useStep(db.pool, one)));
+  const used = await Promise.all(
+    [sealed, `${sealed}=`, `${sealed}==`, sealed].map((one) => useStep(db.pool, one)),
+  );
 
   expect(used.filter(Boolean)).toHaveLength(1);
 });

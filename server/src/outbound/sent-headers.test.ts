@@ -8,7 +8,12 @@ const headers = { authorization: 'Bearer secret' };
 test('headers of a request go to its host', async () => {
   const one = await site((request, response) => response.end(request.headers.authorization));
 
-  const { body } = await outboundTo().fetch({ url: new URL(one.url), headers, redirectsMax: 'none', ...terms });
+  const { body } = await outboundTo().fetch({
+    url: new URL(one.url),
+    headers,
+    redirectsMax: 'none',
+    ...terms,
+  });
 
   expect(Buffer.from(body).toString()).toBe('Bearer secret');
 });

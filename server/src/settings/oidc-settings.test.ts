@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examineConfig, readConfig } from './config.ts';
 
 const provider = { OIDC_ISSUER: 'https://login.halden.example', OIDC_CLIENT_ID: 'millrace' };
-const read = (more: Record<string, string>) => readConfig({ ...provider, ...more }).oidc;
+const read = (more: Record<string, string | undefined>) => readConfig({ ...provider, ...more }).oidc;
 
 test('an issuer and a client make a provider, whose newcomers are invited and who links nobody by the address', () => {
   expect(readConfig({}).oidc).toBeNull();
@@ -27,7 +27,11 @@ test('people of a domain may join an organization', () => {
       OIDC_ORGANIZATION: 'org_4fGhT0aBcDeFgHiJkLmN',
       OIDC_ROLE: 'developer',
     }),
-  ).toMatchObject({ newcomers: 'open', domains: ['halden.example', 'xn--bcher-kva.example'], role: 'developer' });
+  ).toMatchObject({
+    newcomers: 'open',
+    domains: ['halden.example', 'xn--bcher-kva.example'],
+    role: 'developer',
+  });
 });
 
 test.each([
@@ -44,12 +48,13 @@ test.each([
   expect(() => read({ OIDC_ISSUER: issuer })).toThrow('OIDC_ISSUER must be');
 });
 
-test.each(['http://127.0.0.1:9000', 'http://localhost:9000/realms/x', 'https://login.microsoftonline.com/0000-1111/v2.0'])(
-  '%s is an issuer',
-  (issuer) => {
-    expect(read({ OIDC_ISSUER: issuer })?.issuer).toBe(new URL(issuer).href);
-  },
-);
+test.each([
+  'http://127.0.0.1:9000',
+  'http://localhost:9000/realms/x',
+  'https://login.microsoftonline.com/0000-1111/v2.0',
+])('%s is an issuer', (issuer) => {
+  expect(read({ OIDC_ISSUER: issuer })?.issuer).toBe(new URL(issuer).href);
+});
 
 test.each([
   [{ OIDC_ISSUER: 'https://login.halden.example' }, 'OIDC_ISSUER'],
@@ -63,9 +68,11 @@ test.each([
   expect(examineConfig(environment).errors.map(({ message }) => message.split(' ', 1)[0])).toContain(name);
 });
 
-test.each([{ OIDC_ROLE: 'owner' }, { OIDC_DOMAINS: '*' }, { OIDC_DOMAINS: 'halden' }, { OIDC_NAME: '<b>x</b>' }])(
-  '%j is refused',
-  (more) => {
-    expect(() => read(more)).toThrow('must be');
-  },
-);
+test.each([
+  { OIDC_ROLE: 'owner' },
+  { OIDC_DOMAINS: '*' },
+  { OIDC_DOMAINS: 'halden' },
+  { OIDC_NAME: '<b>x</b>' },
+])('%j is refused', (more) => {
+  expect(() => read(more)).toThrow('must be');
+});

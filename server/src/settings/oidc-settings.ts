@@ -1,9 +1,10 @@
-import { oidcRoles, type OidcSettings } from '../identity/oidc-settings.ts';
+import { type OidcSettings, oidcRoles } from '../identity/oidc-settings.ts';
 import { type Environment, type Setting, setting } from './setting.ts';
 import { emailDomains, matching, oneOf, optional } from './setting-readers.ts';
 
 /** Tenants of Entra ID that are everybody's: whoever signs in there can say that they have any e-mail address. */
-const everybodysTenant = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
+const everybodysTenant =
+  /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
 
 /** As a URL is written in full. Without TLS only on this machine, for trials. */
 function issuerAddress(text: string): string | undefined {
@@ -102,7 +103,11 @@ export const idleOidc: readonly {
     settings: [oidcSettings.oidcSignUp, oidcSettings.oidcOrganization, oidcSettings.oidcRole],
     why: (environment) => {
       const isOpen = environment[oidcSettings.oidcSignUp.name] === 'open';
-      if (!isOpen && !isSet(environment, oidcSettings.oidcOrganization) && !isSet(environment, oidcSettings.oidcRole))
+      if (
+        !isOpen &&
+        !isSet(environment, oidcSettings.oidcOrganization) &&
+        !isSet(environment, oidcSettings.oidcRole)
+      )
         return null;
       const isWhole =
         isOpen &&

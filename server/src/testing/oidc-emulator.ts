@@ -141,14 +141,18 @@ export class OidcEmulator {
   #exchange(form: URLSearchParams, authorization: string): { status: number; body: string } {
     const refuse = (error: string) => ({ status: 400, body: JSON.stringify({ error }) });
     const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
-    const [id = '', secret = ''] = basic.split(':').map((one) => decodeURIComponent(one.replaceAll('+', ' ')));
+    const [id = '', secret = ''] = basic
+      .split(':')
+      .map((one) => decodeURIComponent(one.replaceAll('+', ' ')));
     if (id !== emulatedClient.id || secret !== emulatedClient.secret) return refuse('invalid_client');
     const code = form.get('code') ?? '';
     const given = this.#codes.get(code);
     this.#codes.delete(code);
     if (!given) return refuse('invalid_grant');
     const { person, query } = given;
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     const isRight =
       query.get('code_challenge') === challenge &&
       query.get('code_challenge_method') === 'S256' &&

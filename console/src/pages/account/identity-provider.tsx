@@ -49,7 +49,9 @@ export function IdentityProvider() {
           hasPassword={data.has_password}
           onClose={close}
           act={async (password) => {
-            const begun = await send('POST account/oidc', { body: password === undefined ? {} : { password } });
+            const begun = await send('POST account/oidc', {
+              body: password === undefined ? {} : { password },
+            });
             goToProvider(begun, { kind: 'link' });
           }}
         >

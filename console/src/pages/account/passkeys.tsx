@@ -134,7 +134,10 @@ export function Passkeys() {
             toast('Removed. Nobody can sign in with it any more.');
           }}
         >
-          <p>Nobody can sign in with it from then on. Delete it on your device too, or the device keeps offering it.</p>
+          <p>
+            Nobody can sign in with it from then on. Delete it on your device too, or the device keeps
+            offering it.
+          </p>
         </RecentDialog>
       ) : null}
     </Card>
@@ -159,7 +162,14 @@ function Add({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => vo
       }}
     >
       <p>Your device asks for your fingerprint, face or PIN, or for a security key.</p>
-      <TextField label="Name" hint="How you tell it from others." required maxLength={100} value={name} onValue={setName} />
+      <TextField
+        label="Name"
+        hint="How you tell it from others."
+        required
+        maxLength={100}
+        value={name}
+        onValue={setName}
+      />
     </RecentDialog>
   );
 }

@@ -10,7 +10,10 @@ import { toast } from '../../ui/toast.tsx';
 import { Alone } from './alone.tsx';
 import { useArrive } from './use-arrive.ts';
 
-type State = { readonly name: 'working' } | { readonly name: 'lost' } | { readonly name: 'failed'; error: unknown };
+type State =
+  | { readonly name: 'working' }
+  | { readonly name: 'lost' }
+  | { readonly name: 'failed'; error: unknown };
 
 /** Where the identity provider sends the browser back to: finishes what this tab has begun there. */
 export function OidcPage() {
@@ -36,7 +39,12 @@ export function OidcPage() {
       await navigate({ to: '/account' });
       return;
     }
-    await arrive(await send('POST session/oidc/answer', { body: { step, query, ...(invitation ? { invitation } : {}) } }), next);
+    await arrive(
+      await send('POST session/oidc/answer', {
+        body: { step, query, ...(invitation ? { invitation } : {}) },
+      }),
+      next,
+    );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what the provider sent works once
@@ -49,14 +57,24 @@ export function OidcPage() {
     finish(query).catch((error) => setState({ name: 'failed', error }));
   }, []);
 
-  const back = person ? <Link to="/account">Back to your account</Link> : <Link to="/sign-in">Back to sign-in</Link>;
-  if (state.name === 'working') return <Alone title={`Signing in with ${name}`} lead="One moment." children={null} />;
+  const back = person ? (
+    <Link to="/account">Back to your account</Link>
+  ) : (
+    <Link to="/sign-in">Back to sign-in</Link>
+  );
+  if (state.name === 'working') {
+    return (
+      <Alone title={`Signing in with ${name}`}>
+        <p className="sub">One moment.</p>
+      </Alone>
+    );
+  }
   if (state.name === 'lost') {
     return (
       <Alone title="Start again">
         <Note look="warn">
-          This sign-in was not begun in this tab, or was finished before. Start it on the sign-in page, at the same
-          address and in the same tab.
+          This sign-in was not begun in this tab, or was finished before. Start it on the sign-in page, at the
+          same address and in the same tab.
         </Note>
         {back}
       </Alone>

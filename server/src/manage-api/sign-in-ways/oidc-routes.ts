@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
-import { enterByOidc, type Entered, linkOidc, unlinkOidc } from '../../identity/enter-by-oidc.ts';
+import { type Entered, enterByOidc, linkOidc, unlinkOidc } from '../../identity/enter-by-oidc.ts';
 import type { OidcProvider } from '../../identity/oidc-provider.ts';
 import { insertSession } from '../../identity/sessions.ts';
 import { lockWays, mustKeepAWay } from '../../identity/sign-in-ways.ts';
@@ -97,9 +97,10 @@ const finishSignIn = defineManageRoute({
     });
     return enterWith(context, await insertSession(parts.pool, entered.personId, from), {
       detail: { by: 'oidc', issuer: person.issuer },
-      refusal: () => new ServiceError('oidc_refused', 'Your account here is switched off.', {
-        fix: 'Ask the operator of this service.',
-      }),
+      refusal: () =>
+        new ServiceError('oidc_refused', 'Your account here is switched off.', {
+          fix: 'Ask the operator of this service.',
+        }),
     });
   },
 });

@@ -32,7 +32,9 @@ const passkeyShown = z.object({
   id: z.string(),
   name: z.string(),
   is_synced: z.boolean().describe('The maker of the device shares it with your other devices.'),
-  is_elsewhere: z.boolean().describe('It was made for another address of this service, and works there only.'),
+  is_elsewhere: z
+    .boolean()
+    .describe('It was made for another address of this service, and works there only.'),
   created_at: moment,
   used_at: moment.nullable().describe('When you last signed in with it.'),
 });
