@@ -18,7 +18,7 @@ export const namedAddress = (): string | null =>
     : null;
 
 /** Options as the service sends them: JSON of which the parts that are bytes are base64url. */
-type Options = Readonly<Record<string, unknown>> & { readonly challenge: string };
+type Options = Readonly<Record<string, unknown>>;
 interface Described {
   readonly id: string;
   readonly type: 'public-key';
@@ -27,7 +27,8 @@ interface Described {
 
 /** Makes a passkey. @returns what the service is sent. @throws {ApiError} where nobody made one */
 export async function makePasskey(options: Options) {
-  const { user, excludeCredentials, ...rest } = options as Options & {
+  const { user, challenge, excludeCredentials, ...rest } = options as Options & {
+    readonly challenge: string;
     readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
     readonly excludeCredentials: readonly Described[];
   };
@@ -35,7 +36,7 @@ export async function makePasskey(options: Options) {
     navigator.credentials.create({
       publicKey: {
         ...(rest as unknown as PublicKeyCredentialCreationOptions),
-        challenge: bytesOf(options.challenge),
+        challenge: bytesOf(challenge),
         user: { ...user, id: bytesOf(user.id) },
         excludeCredentials: excludeCredentials.map((one) => ({ ...one, id: bytesOf(one.id) })),
       },
@@ -69,7 +70,7 @@ export async function choosePasskey(
       signal,
       publicKey: {
         ...(options as unknown as PublicKeyCredentialRequestOptions),
-        challenge: bytesOf(options.challenge),
+        challenge: bytesOf(String(options.challenge)),
         allowCredentials: [],
       },
     }),
