@@ -80,7 +80,7 @@ test('a passkey is added, named, and signs in by a button and by the field for t
   await openAccount(page);
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name', { exact: true }).last().fill('Test key');
+  await page.getByRole('dialog').getByLabel('Name').fill('Test key');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Remove Test key' }).waitFor();
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
@@ -91,6 +91,12 @@ test('a passkey is added, named, and signs in by a button and by the field for t
   await signOut(page);
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { name: 'Latest calls' }).waitFor();
+
+  // Offered in the field for the email address, the device is unlocked without a press of the button.
+  await openAccount(page);
+  await page.getByRole('button', { name: /Maya Okafor/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Latest calls' }).waitFor();
 
   await openAccount(page);
