@@ -361,6 +361,19 @@ test('what the provider sent signs in once, in the step that it was sent for', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(403)]);
 });
 
+test('what a provider sent that takes codes again and again signs in once all the same', async ({ desk }) => {
+  await linked(desk);
+  desk.provider.misbehavior = { isForgetful: true };
+  const { url, step } = (await desk.post('session/oidc', {})).body as { url: string; step: string };
+  const query = desk.provider.signIn(url, ingrid);
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => desk.post('session/oidc/answer', { step, query })),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(403)]);
+});
+
 test('a step to sign in links nothing, a step to link signs nobody in, and links to nobody else', async ({
   desk,
 }) => {

@@ -16,6 +16,8 @@ export interface Misbehavior {
   readonly document?: (document: Claims) => Claims;
   /** Answers tokens with this. */
   readonly tokens?: { readonly status: number; readonly body: string };
+  /** Takes a code again and again. */
+  readonly isForgetful?: boolean;
   /** Of the redirect back. */
   readonly answer?: (query: URLSearchParams) => void;
 }
@@ -147,7 +149,7 @@ export class OidcEmulator {
     if (id !== emulatedClient.id || secret !== emulatedClient.secret) return refuse('invalid_client');
     const code = form.get('code') ?? '';
     const given = this.#codes.get(code);
-    this.#codes.delete(code);
+    if (!this.misbehavior.isForgetful) this.#codes.delete(code);
     if (!given) return refuse('invalid_grant');
     const { person, query } = given;
     const challenge = createHash('sha256')
