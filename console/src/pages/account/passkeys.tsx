@@ -50,13 +50,15 @@ export function Passkeys() {
     >
       {canAdd ? null : (
         <Note>
-          {local === null ? (
-            'Passkeys need a browser that has them, and an address of this service with a name and TLS.'
-          ) : (
-            <>
-              Passkeys belong to a name: <a href={local}>open this page at localhost</a> to add one.
-            </>
-          )}
+          <p>
+            {local === null ? (
+              'Passkeys need a browser that has them, and an address of this service with a name and TLS.'
+            ) : (
+              <>
+                Passkeys belong to a name: <a href={local}>open this page at localhost</a> to add one.
+              </>
+            )}
+          </p>
         </Note>
       )}
       <Table

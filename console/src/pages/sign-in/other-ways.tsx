@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../api/core.ts';
 import { goToProvider } from '../../session/identity-provider.ts';
-import { choosePasskey, offersInFields, passkeysWork } from '../../session/passkey.ts';
+import { choosePasskey, namedAddress, offersInFields, passkeysWork } from '../../session/passkey.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -15,6 +15,7 @@ export function OtherWays({ next }: { next: string | undefined }) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState<'passkey' | 'oidc' | null>(null);
   const arrive = useArrive();
+  const local = namedAddress();
   const hasPasskeys = sign_in.passkey && passkeysWork();
   // A browser asks for one passkey at a time.
   const asking = useRef(new AbortController());
@@ -80,6 +81,11 @@ export function OtherWays({ next }: { next: string | undefined }) {
         <Button isWide isBusy={busy === 'passkey'} onClick={onPasskey}>
           Sign in with a passkey
         </Button>
+      ) : null}
+      {sign_in.passkey && local !== null ? (
+        <p className="hint">
+          Passkeys belong to a name: <a href={local}>open this page at localhost</a> to use one.
+        </p>
       ) : null}
       {sign_in.oidc ? (
         <Button
