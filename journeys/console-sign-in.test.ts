@@ -29,7 +29,11 @@ async function opened(url: string): Promise<{ page: Page; wrong: string[] }> {
   const wrong: string[] = [];
   // What is wrong with the pages of the provider is not ours.
   const isOurs = () => new URL(page.url()).pathname.startsWith('/console');
-  page.on('console', (message) => message.type() === 'error' && isOurs() && wrong.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && isOurs() && wrong.push(`${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => isOurs() && wrong.push(error.message));
   await page.goto(url);
   return { page, wrong };
