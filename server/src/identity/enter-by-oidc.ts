@@ -158,7 +158,7 @@ async function linkByEmail(
     `select email, email_verified,
             two_factor_enabled or exists (select from person_passkeys k where k.person_id = p.id)
               or exists (select from person_credentials c where c.person_id = p.id and c.provider_id = '${provider}') as is_guarded
-       from persons p where id = $1 for update`,
+       from persons p where id = $1 for no key update`,
     [personId],
   );
   const [found] = rows;

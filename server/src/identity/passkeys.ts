@@ -76,7 +76,7 @@ export async function insertPasskey(
 ): Promise<string> {
   const { personId, name, rpId, passkey } = wanted;
   // Locked, so that of two at once the second counts the first.
-  await tx.query('select from persons where id = $1 for update', [personId]);
+  await tx.query('select from persons where id = $1 for no key update', [personId]);
   const { rows } = await tx.query<{ count: number }>(
     'select count(*)::int as count from person_passkeys where person_id = $1',
     [personId],

@@ -37,7 +37,7 @@ export async function waysOf(db: Queryable, personId: string, service: WaysOfSer
  * Before a way to sign in is taken away: of two that are taken at once, the second sees what the first left. Needs a transaction.
  */
 export async function lockWays(tx: Queryable, personId: string): Promise<void> {
-  await tx.query('select from persons where id = $1 for update', [personId]);
+  await tx.query('select from persons where id = $1 for no key update', [personId]);
 }
 
 /** After it was taken away, in the same transaction. @throws {ServiceError} conflict where the person could not sign in any more */

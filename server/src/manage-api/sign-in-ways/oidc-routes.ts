@@ -4,8 +4,8 @@ import { type Entered, enterByOidc, linkOidc, unlinkOidc } from '../../identity/
 import type { OidcProvider } from '../../identity/oidc-provider.ts';
 import { insertSession } from '../../identity/sessions.ts';
 import { lockWays, mustKeepAWay } from '../../identity/sign-in-ways.ts';
+import { addressKey } from '../../kernel/address-key.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { noFields } from '../fields.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
@@ -90,7 +90,7 @@ const finishSignIn = defineManageRoute({
     parts.signInLimits.take(from.address, null);
     // Outside of a transaction: the provider is asked meanwhile.
     const person = await oidc.finish(parts.pool, { ...body, personId: null });
-    const entered = await transaction(parts.pool, async (tx) => {
+    const entered = await parts.changes.run(`signed in from ${addressKey(from.address)}`, async (tx) => {
       const one = await enterByOidc(tx, person, oidc.settings, body.invitation ?? null);
       await noteEntry(tx, context, one);
       return one;
@@ -146,7 +146,7 @@ const beginLink = defineManageRoute({
   example: { params: {}, query: {}, body: {}, response: exampleBegun },
   run: async ({ body }, context) => {
     const oidc = oidcOf(context);
-    await mustBeRecent(context, context.parts.pool, body.password);
+    await mustBeRecent(context, body.password);
     return oidc.begin(personOf(context).id);
   },
 });
@@ -165,8 +165,7 @@ const finishLink = defineManageRoute({
   status: 200,
   response: z.object({ linked: z.literal(true) }),
   errors: ['oidc_refused', 'oidc_unavailable', 'conflict'],
-  isOutside: true,
-  isUnnoted: true,
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -174,20 +173,13 @@ const finishLink = defineManageRoute({
     response: { linked: true },
   },
   run: async ({ body }, context) => {
-    const { parts, actor } = context;
     const { id } = personOf(context);
-    const person = await oidcOf(context).finish(parts.pool, { ...body, personId: id });
-    await transaction(parts.pool, async (tx) => {
+    const person = await oidcOf(context).finish(context.parts.pool, { ...body, personId: id });
+    return context.change(async (tx) => {
       await linkOidc(tx, id, person);
-      await writeAudit(tx, {
-        actor,
-        organizationId: null,
-        action: 'oidc_link',
-        target: id,
-        detail: { issuer: person.issuer, email: person.email },
-      });
+      context.note({ target: id, detail: { issuer: person.issuer, email: person.email } });
+      return { linked: true as const };
     });
-    return { linked: true as const };
   },
 });
 
@@ -205,17 +197,19 @@ const unlink = defineManageRoute({
   status: 200,
   response: z.object({ linked: z.literal(false) }),
   errors: ['sign_in_again', 'invalid_credentials', 'conflict'],
+  isPrepared: true,
   example: { params: {}, query: {}, body: {}, response: { linked: false } },
   run: async ({ body }, context) => {
-    const { tx, parts, note } = context;
     const { settings } = oidcOf(context);
-    await mustBeRecent(context, tx, body.password);
+    await mustBeRecent(context, body.password);
     const { id } = personOf(context);
-    await lockWays(tx, id);
-    await unlinkOidc(tx, id, settings.issuer);
-    await mustKeepAWay(tx, id, parts.identity.ways);
-    note({ target: id, detail: { issuer: settings.issuer } });
-    return { linked: false as const };
+    return context.change(async (tx) => {
+      await lockWays(tx, id);
+      await unlinkOidc(tx, id, settings.issuer);
+      await mustKeepAWay(tx, id, context.parts.identity.ways);
+      context.note({ target: id, detail: { issuer: settings.issuer } });
+      return { linked: false as const };
+    });
   },
 });
 

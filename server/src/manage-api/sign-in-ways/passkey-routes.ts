@@ -143,7 +143,7 @@ const askToAdd = defineManageRoute({
   },
   run: async ({ body }, context) => {
     const webAuthn = webAuthnOf(context);
-    await mustBeRecent(context, context.parts.pool, body.password);
+    await mustBeRecent(context, body.password);
     return webAuthn.askToAdd(context.db, personOf(context));
   },
 });
@@ -230,6 +230,7 @@ const remove = defineManageRoute({
   status: 200,
   response: z.object({ removed: z.literal(true) }),
   errors: ['sign_in_again', 'invalid_credentials', 'unknown_id', 'conflict'],
+  isPrepared: true,
   example: {
     params: { passkey_id: 'pk_8Zk2nQ0vLrT4yXbC1dPw' },
     query: {},
@@ -237,13 +238,14 @@ const remove = defineManageRoute({
     response: { removed: true },
   },
   run: async ({ params, body }, context) => {
-    const { tx, parts } = context;
-    await mustBeRecent(context, tx, body.password);
+    await mustBeRecent(context, body.password);
     const { id } = personOf(context);
-    await lockWays(tx, id);
-    await deletePasskey(tx, id, params.passkey_id);
-    await mustKeepAWay(tx, id, parts.identity.ways);
-    return { removed: true as const };
+    return context.change(async (tx) => {
+      await lockWays(tx, id);
+      await deletePasskey(tx, id, params.passkey_id);
+      await mustKeepAWay(tx, id, context.parts.identity.ways);
+      return { removed: true as const };
+    });
   },
 });
 
