@@ -161,7 +161,7 @@ async function signInAtProvider(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Of an invitation for anybody, as the members page makes it. */
+/** Of an invitation, as the members page makes it. */
 async function invitationLink(page: Page): Promise<string> {
   return page.evaluate(`(async () => {
     const base = '/api/manage/v1/';
@@ -169,7 +169,7 @@ async function invitationLink(page: Page): Promise<string> {
     const response = await fetch(base + 'organizations/' + organizations[0].id + '/invitations', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-millrace-console': '1' },
-      body: JSON.stringify({ role: 'developer' }),
+      body: JSON.stringify({ role: 'developer', email: 'ingrid@halden.example' }),
     });
     return (await response.json()).link;
   })()`) as Promise<string>;

@@ -2,7 +2,15 @@ import { expect, vi } from 'vitest';
 import { deletePasskey, passkeysMax } from '../identity/passkeys.ts';
 import { lockWays } from '../identity/sign-in-ways.ts';
 import { test as appTest, TestApp } from '../testing/app.ts';
-import { cookieOf, goodPassword, manage, manySignIns, person, signedIn } from '../testing/console-people.ts';
+import {
+  cookieOf,
+  cookiesSet,
+  goodPassword,
+  manage,
+  manySignIns,
+  person,
+  signedIn,
+} from '../testing/console-people.ts';
 import { type Behavior, SoftAuthenticator } from '../testing/soft-authenticator.ts';
 
 /* Passkeys against a device of our own making, which can do what browsers never would. journeys/console-sign-in.test.ts has a real browser. */
@@ -62,7 +70,7 @@ test('a passkey signs its person in, by a new session, without password or code'
 
   expect(response.status, response.text).toBe(201);
   expect(response.body.person.email).toBe(someone.email);
-  expect(response.headers['set-cookie']).toMatch(
+  expect(cookiesSet(response)[0]).toMatch(
     /^__Host-millrace=[^;]+; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/,
   );
   const again = await manage(app, 'GET', 'session', { cookie: cookieOf(response) });
