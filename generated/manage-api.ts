@@ -180,6 +180,8 @@ export type AccountExportAnswer = {
     readonly "role": string;
   })[];
   readonly "sessions": number;
+  readonly "passkeys": number;
+  readonly "oidc_linked": boolean;
 };
 export type AccountChangeRequest = {
   readonly "name": string;
@@ -240,6 +242,171 @@ export type SecondFactorEndRequest = {
 };
 export type SecondFactorEndAnswer = {
   readonly "has_second_factor": boolean;
+};
+export type AccountSignInAnswer = {
+  readonly "has_password": boolean;
+  readonly "has_second_factor": boolean;
+  readonly "passkeys": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "is_synced": boolean;
+    readonly "is_elsewhere": boolean;
+    readonly "created_at": string;
+    readonly "used_at": string | null;
+  })[];
+  readonly "oidc": {
+    readonly "name": string;
+    readonly "linked_at": string | null;
+  } | null;
+};
+export type PasskeyOptionsRequest = {
+  readonly "password"?: string;
+};
+export type PasskeyOptionsAnswer = {
+  readonly "step": string;
+  readonly "options": Readonly<Record<string, unknown>>;
+};
+export type PasskeyAddRequest = {
+  readonly "step": string;
+  readonly "name": string;
+  readonly "response": {
+    readonly "id": string;
+    readonly "rawId": string;
+    readonly "type": "public-key";
+    readonly "response": {
+      readonly "clientDataJSON": string;
+      readonly "attestationObject": string;
+      readonly "transports"?: readonly (string)[];
+    };
+  };
+};
+export type PasskeyAddAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+};
+export type PasskeyRenameRequest = {
+  readonly "name": string;
+};
+export type PasskeyRenameAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+};
+export type PasskeyRemoveRequest = {
+  readonly "password"?: string;
+};
+export type PasskeyRemoveAnswer = {
+  readonly "removed": boolean;
+};
+export type SessionPasskeyOptionsRequest = Readonly<Record<string, unknown>>;
+export type SessionPasskeyOptionsAnswer = {
+  readonly "step": string;
+  readonly "options": Readonly<Record<string, unknown>>;
+};
+export type SessionPasskeyRequest = {
+  readonly "step": string;
+  readonly "response": {
+    readonly "id": string;
+    readonly "rawId": string;
+    readonly "type": "public-key";
+    readonly "response": {
+      readonly "clientDataJSON": string;
+      readonly "authenticatorData": string;
+      readonly "signature": string;
+      readonly "userHandle"?: string | null;
+    };
+  };
+};
+export type SessionPasskeyAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type SessionOidcBeginRequest = Readonly<Record<string, unknown>>;
+export type SessionOidcBeginAnswer = {
+  readonly "url": string;
+  readonly "step": string;
+};
+export type SessionOidcRequest = {
+  readonly "step": string;
+  readonly "query": string;
+  readonly "invitation"?: string;
+};
+export type SessionOidcAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type OidcLinkBeginRequest = {
+  readonly "password"?: string;
+};
+export type OidcLinkBeginAnswer = {
+  readonly "url": string;
+  readonly "step": string;
+};
+export type OidcLinkRequest = {
+  readonly "step": string;
+  readonly "query": string;
+};
+export type OidcLinkAnswer = {
+  readonly "linked": boolean;
+};
+export type OidcUnlinkRequest = {
+  readonly "password"?: string;
+};
+export type OidcUnlinkAnswer = {
+  readonly "linked": boolean;
 };
 export type AccountJoinRequest = {
   readonly "token": string;
@@ -1471,6 +1638,66 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: SecondFactorEndRequest;
     answer: SecondFactorEndAnswer;
+  };
+  "GET account/sign-in": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountSignInAnswer;
+  };
+  "POST account/passkeys/options": {
+    query: Record<string, never>;
+    body: PasskeyOptionsRequest;
+    answer: PasskeyOptionsAnswer;
+  };
+  "POST account/passkeys": {
+    query: Record<string, never>;
+    body: PasskeyAddRequest;
+    answer: PasskeyAddAnswer;
+  };
+  "PATCH account/passkeys/{passkey_id}": {
+    query: Record<string, never>;
+    body: PasskeyRenameRequest;
+    answer: PasskeyRenameAnswer;
+  };
+  "POST account/passkeys/{passkey_id}/removal": {
+    query: Record<string, never>;
+    body: PasskeyRemoveRequest;
+    answer: PasskeyRemoveAnswer;
+  };
+  "POST session/passkey/options": {
+    query: Record<string, never>;
+    body: SessionPasskeyOptionsRequest;
+    answer: SessionPasskeyOptionsAnswer;
+  };
+  "POST session/passkey": {
+    query: Record<string, never>;
+    body: SessionPasskeyRequest;
+    answer: SessionPasskeyAnswer;
+  };
+  "POST session/oidc": {
+    query: Record<string, never>;
+    body: SessionOidcBeginRequest;
+    answer: SessionOidcBeginAnswer;
+  };
+  "POST session/oidc/answer": {
+    query: Record<string, never>;
+    body: SessionOidcRequest;
+    answer: SessionOidcAnswer;
+  };
+  "POST account/oidc": {
+    query: Record<string, never>;
+    body: OidcLinkBeginRequest;
+    answer: OidcLinkBeginAnswer;
+  };
+  "POST account/oidc/answer": {
+    query: Record<string, never>;
+    body: OidcLinkRequest;
+    answer: OidcLinkAnswer;
+  };
+  "POST account/oidc/removal": {
+    query: Record<string, never>;
+    body: OidcUnlinkRequest;
+    answer: OidcUnlinkAnswer;
   };
   "POST account/invitations": {
     query: Record<string, never>;

@@ -51,6 +51,12 @@ const signIn = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignInPage'),
 });
+const oidc = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/oidc',
+  loader: ({ context }) => context.client.ensureQueryData(sessionQuery),
+  component: lazyRouteComponent(() => import('./pages/sign-in/oidc.tsx'), 'OidcPage'),
+});
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -175,6 +181,7 @@ const operatorIndex = createRoute({
 const tree = root.addChildren([
   start,
   signIn,
+  oidc,
   welcome,
   gallery,
   framed.addChildren([

@@ -1,5 +1,6 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
 import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
@@ -90,6 +91,8 @@ export interface AppSettings {
   readonly runCommand?: RunCommand;
   /** What doctor finds, for the operator's screen; nothing where it is not given. */
   readonly doctor?: () => Promise<readonly DoctorCheck[]>;
+  /** The identity provider by which people may sign in, and the ways to it; none where it is not given. */
+  readonly oidc?: Omit<OidcParts, 'onProblem'> | null;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
   /** Of the console's stream of events: tests do not wait for 15 seconds. */

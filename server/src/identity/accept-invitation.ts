@@ -29,7 +29,7 @@ export async function acceptAsNewcomer(
     // The link was passed on by hand, also where it names the address: whoever has it has proved nothing of that.
     isEmailVerified: false,
   });
-  await enter(tx, invitation, personId);
+  await enterBy(tx, invitation, personId);
   return { personId, invitation };
 }
 
@@ -41,18 +41,20 @@ export async function acceptAsPerson(
 ): Promise<Invitation> {
   const invitation = await takeInvitation(tx, token);
   mustBeFor(invitation, person.email);
-  await enter(tx, invitation, person.id);
+  await enterBy(tx, invitation, person.id);
   return invitation;
 }
 
-async function enter(tx: Queryable, invitation: Invitation, personId: string): Promise<void> {
+/** Makes a person what an invitation says that was taken. */
+export async function enterBy(tx: Queryable, invitation: Invitation, personId: string): Promise<void> {
   const { organizationId, role, isOperator } = invitation;
   if (organizationId !== null && role !== null) await addMember(tx, { organizationId, personId, role });
   if (isOperator) await makeOperator(tx, personId);
   await noteUser(tx, invitation.id, personId);
 }
 
-function mustBeFor({ email }: Invitation, sent: string): void {
+/** @throws {ServiceError} validation_failed where an invitation is for another address */
+export function mustBeFor({ email }: Invitation, sent: string): void {
   if (email === null || email === plainEmail(sent)) return;
   throw new ServiceError('validation_failed', 'The link is for another e-mail address.', {
     fields: { details: [{ path: 'email', message: 'The link is for another e-mail address.' }] },

@@ -112,6 +112,18 @@ export async function takeInvitation(tx: Queryable, token: string): Promise<Invi
   throw new ServiceError('link_not_valid', 'This link was used, was revoked, has ended, or was cut short.');
 }
 
+/** Uses up all that were made for one address in organizations. Operators' links have to be opened. At most 500. Needs a transaction. */
+export async function takeInvitationsOf(tx: Queryable, email: string): Promise<Invitation[]> {
+  const { rows } = await tx.query<Invitation>(
+    `select ${columns} from ${joined}
+      where i.email = $1 and not i.is_operator and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
+      order by i.created_at limit ${openMax} for update of i`,
+    [plainEmail(email)],
+  );
+  await tx.query('update invitations set used_at = now() where id = any($1)', [rows.map(({ id }) => id)]);
+  return rows;
+}
+
 export async function noteUser(tx: Queryable, invitationId: string, personId: string): Promise<void> {
   await tx.query('update invitations set used_by = $2 where id = $1', [invitationId, personId]);
 }

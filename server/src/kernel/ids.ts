@@ -86,7 +86,19 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-export type IdPrefix = 'org' | 'ws' | 'mem' | 'imp' | 'wh' | 'con' | 'client' | 'per' | 'inv' | 'mk' | 'ses';
+export type IdPrefix =
+  | 'org'
+  | 'ws'
+  | 'mem'
+  | 'imp'
+  | 'wh'
+  | 'con'
+  | 'client'
+  | 'per'
+  | 'inv'
+  | 'mk'
+  | 'ses'
+  | 'pk';
 
 /** A public id such as `ws_4fGh…`: not guessable, so knowing one says nothing about another. */
 export function publicId(prefix: IdPrefix): string {

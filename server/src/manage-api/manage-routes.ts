@@ -49,6 +49,8 @@ import { getSession } from './session/get-session.ts';
 import { signIn } from './session/sign-in.ts';
 import { signOut } from './session/sign-out.ts';
 import { acceptInvitation, useFirstLink } from './session/use-first-link.ts';
+import { oidcRoutes } from './sign-in-ways/oidc-routes.ts';
+import { passkeyRoutes } from './sign-in-ways/passkey-routes.ts';
 import { exportUsage, getUsage } from './usage/get-usage.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import {
@@ -76,6 +78,8 @@ export const manageRoutes = [
   endOtherSessions,
   endOneSession,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...oidcRoutes,
   joinByInvitation,
   leaveOrganization,
   getHome,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OidcSettings } from '../identity/oidc-settings.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
@@ -12,6 +13,7 @@ import { envFileSettings } from './env-file.ts';
 import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
+import { readOidc } from './oidc-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { callerSettings, settings } from './settings.ts';
 import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
@@ -66,6 +68,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
+  /** By which people may sign in to the console; null for none. */
+  readonly oidc: OidcSettings | null;
   readonly bodyBytesMax: number;
   /** What callers may hold of the process at a time. */
   readonly limits: DoorLimits;
@@ -223,6 +227,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     publicUrl: read(settings.publicUrl),
     corsOrigins: read(settings.corsOrigins),
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
+    oidc: readOidc(read),
     bodyBytesMax: read(settings.bodyBytesMax),
     limits: {
       connectionsMax: read(settings.connectionsMax),

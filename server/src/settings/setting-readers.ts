@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { parseEmailAddress } from '../text/email-address.ts';
 
 /* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
@@ -91,6 +92,12 @@ export function webOrigins(text: string): string[] | undefined {
 export const appSchemes = listOf(
   /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,
 );
+
+/** Domains of e-mail addresses, in small letters and ASCII, as addresses are compared. */
+export function emailDomains(text: string): string[] | undefined {
+  const domains = listOf(/^[^\s@/]{1,253}$/)(text)?.map((one) => domainToASCII(one.toLowerCase()));
+  return domains?.every((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(one)) ? domains : undefined;
+}
 
 export const ports = (text: string) => {
   const numbers = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));

@@ -5,9 +5,10 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { hasSecondFactor, insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
+import { insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
+import { waysOf } from '../../identity/sign-in-ways.ts';
 import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
@@ -97,7 +98,7 @@ export const joinByInvitation = defineManageRoute({
       detail: { role: invitation.role, is_operator: invitation.isOperator },
     });
     const isOperator = personOf(context).isOperator || invitation.isOperator;
-    return sessionAnswer(tx, { ...personOf(context), isOperator });
+    return sessionAnswer(tx, { ...personOf(context), isOperator }, context.parts);
   },
 });
 
@@ -294,6 +295,8 @@ export const exportAccount = defineManageRoute({
     }),
     organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
     sessions: z.int(),
+    passkeys: z.int().describe('GET account/sign-in lists them.'),
+    oidc_linked: z.boolean().describe('Whether an account at the identity provider is linked.'),
   }),
   errors: [],
   example: {
@@ -310,18 +313,21 @@ export const exportAccount = defineManageRoute({
       },
       organizations: [{ id: 'org_4fGhT0aBcDeFgHiJkLmN', name: 'Northwind Sales', role: 'owner' }],
       sessions: 1,
+      passkeys: 1,
+      oidc_linked: false,
     },
   },
   run: async (_asked, context) => {
     const { id, name, email, isOperator } = personOf(context);
     const memberships = await membershipsOf(context.db, id);
+    const ways = await waysOf(context.db, id, context.parts.identity.ways);
     return {
       person: {
         id,
         name,
         email,
         is_operator: isOperator,
-        has_second_factor: await hasSecondFactor(context.db, id),
+        has_second_factor: ways.hasSecondFactor,
       },
       organizations: memberships.map(({ organization, name: called, role }) => ({
         id: organization,
@@ -329,6 +335,8 @@ export const exportAccount = defineManageRoute({
         role,
       })),
       sessions: (await listSessions(context.db, id)).length,
+      passkeys: ways.passkeys,
+      oidc_linked: ways.oidcSince !== null,
     };
   },
 });

@@ -11,33 +11,56 @@ interface SignInSent {
   readonly code?: string | undefined;
 }
 
-/**
- * Signs somebody in with what they sent: always by a new session, and the one that the browser had before ends. So nobody can be given a
- * session that another person knows.
- */
+/** Signs somebody in with a password. */
 export async function beginSession(context: ManageContext, sent: SignInSent) {
-  const { parts, from, sentToken, sentBrowser } = context;
-  const { session, token } = await signedIn(context, sent).catch(async (error: unknown) => {
+  const begun = await signedIn(context, sent).catch(async (error: unknown) => {
     await noteRefusal(context, sent, error);
     throw error;
   });
-  if (sentToken !== null) await endSession(parts.pool, sentToken);
-  const isKnown = parts.signInLimits.isBrowserOf(sentBrowser, sent.email);
-  context.signIn(token, isKnown ? undefined : parts.signInLimits.browserOf(sent.email));
-  await writeAudit(parts.pool, {
-    actor: { kind: 'person', id: session.person.id, ...from },
-    organizationId: null,
-    action: 'session_begin',
-    target: session.person.id,
-    detail: {},
-  });
-  return sessionAnswer(parts.pool, session.person);
+  return handOut(context, begun, {});
 }
 
-async function signedIn(
-  { parts, from, sentBrowser }: ManageContext,
-  sent: SignInSent,
-): Promise<{ readonly session: Session; readonly token: string }> {
+/**
+ * Hands out the session of somebody who has proved in another way who they are.
+ * @param detail how, for the audit log
+ * @param refusal what somebody is told who was switched off: what everybody is told who is refused
+ */
+export async function enterWith(
+  context: ManageContext,
+  token: string,
+  { detail, refusal }: { readonly detail: Detail; readonly refusal: () => ServiceError },
+) {
+  const session = await findSession(context.parts.pool, token);
+  if (session === null) throw refusal();
+  return handOut(context, { session, token }, detail);
+}
+
+/**
+ * Always a new session, and the one that the browser had before ends. So nobody can be given a session that another person knows.
+ */
+async function handOut(context: ManageContext, { session, token }: Begun, detail: Detail) {
+  const { parts, from, sentToken, sentBrowser } = context;
+  const { person } = session;
+  if (sentToken !== null) await endSession(parts.pool, sentToken);
+  const isKnown = parts.signInLimits.isBrowserOf(sentBrowser, person.email);
+  context.signIn(token, isKnown ? undefined : parts.signInLimits.browserOf(person.email));
+  await writeAudit(parts.pool, {
+    actor: { kind: 'person', id: person.id, ...from },
+    organizationId: null,
+    action: 'session_begin',
+    target: person.id,
+    detail,
+  });
+  return sessionAnswer(parts.pool, person, parts);
+}
+
+interface Begun {
+  readonly session: Session;
+  readonly token: string;
+}
+type Detail = Readonly<Record<string, unknown>>;
+
+async function signedIn({ parts, from, sentBrowser }: ManageContext, sent: SignInSent): Promise<Begun> {
   const giveBack = parts.signInLimits.take(from.address, sent.email, sentBrowser);
   const token = await parts.identity.signIn(sent, from);
   const session = await findSession(parts.pool, token);

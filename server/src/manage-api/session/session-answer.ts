@@ -4,6 +4,7 @@ import type { Person } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
 import type { Queryable } from '../../postgres/pool.ts';
+import type { ManageParts } from '../manage-context.ts';
 
 const tiers = Object.keys(rateTiers) as [RateTier, ...RateTier[]];
 
@@ -34,9 +35,9 @@ export const sessionShown = z.object({
   ),
   sign_in: z.object({
     password: z.boolean(),
-    passkey: z.boolean(),
+    passkey: z.boolean().describe('The public address is one that browsers have passkeys for.'),
     magic_link: z.boolean(),
-    oidc: z.object({ name: z.string() }).nullable(),
+    oidc: z.object({ name: z.string() }).nullable().describe('The identity provider; null for none.'),
     sign_up: z.enum(['closed', 'invited', 'open']),
   }),
 });
@@ -49,7 +50,11 @@ const workspacesMax = 2_000;
 /** What `x-millrace-console` has to be: a page of another origin cannot send it without being asked first. */
 export const consoleHeaderValue = '1';
 
-export async function sessionAnswer(db: Queryable, person: Person | null): Promise<SessionShown> {
+export async function sessionAnswer(
+  db: Queryable,
+  person: Person | null,
+  parts: Pick<ManageParts, 'identity'>,
+): Promise<SessionShown> {
   const memberships = person === null ? [] : await membershipsOf(db, person.id);
   const workspaces = await workspacesOf(
     db,
@@ -67,7 +72,18 @@ export async function sessionAnswer(db: Queryable, person: Person | null): Promi
         .filter((one) => one.organization_id === organizationId)
         .map(({ organization_id: _of, ...shown }) => shown),
     })),
-    sign_in: { password: true, passkey: false, magic_link: false, oidc: null, sign_up: 'closed' },
+    sign_in: signInShown(parts),
+  };
+}
+
+/** The ways that this service has. */
+function signInShown({ identity }: Pick<ManageParts, 'identity'>): SessionShown['sign_in'] {
+  return {
+    password: true,
+    passkey: identity.webAuthn !== null,
+    magic_link: false,
+    oidc: identity.oidc && { name: identity.oidc.settings.name },
+    sign_up: 'closed',
   };
 }
 
@@ -105,5 +121,5 @@ export const exampleSession: SessionShown = {
       ],
     },
   ],
-  sign_in: { password: true, passkey: false, magic_link: false, oidc: null, sign_up: 'closed' },
+  sign_in: { password: true, passkey: true, magic_link: false, oidc: { name: 'Okta' }, sign_up: 'closed' },
 };
