@@ -8,14 +8,16 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
 import { initials } from '../words/format.ts';
-import { operatorScreens, screens } from './titles.ts';
+import { operatorScreens, screensFor } from './titles.ts';
 
 /** The navigation at the left. */
 export function Side({ isOperator }: { isOperator: boolean }) {
   const { pathname } = useLocation();
   const place = usePlaceInSide();
   const base = isOperator ? '/operator' : place ? `/o/${place.organization}/w/${place.workspace}` : null;
-  const entries = isOperator ? operatorScreens : screens;
+  const { organizations } = useSession();
+  const role = organizations.find(({ id }) => id === place?.organization)?.role;
+  const entries = isOperator ? operatorScreens : screensFor(role);
   return (
     <nav className="side" aria-label="Main">
       <Link className="brand" to="/">
