@@ -46,10 +46,11 @@ test('an operator makes an organization with credits, and switches an endpoint o
   await dialog.getByLabel('Name').fill('Kiln and Sons');
   await dialog.getByLabel('Credits to begin with').fill('1,250.5');
   await dialog.getByRole('button', { name: 'Create organization' }).click();
+  // Behind the dialog that shows the keys.
+  await rowWith(page, 'Kiln and Sons').getByText('1,250.5').waitFor();
   const shown = await takeSecret(page);
   const caller = callerOf(world.url, /mr_live_\w+/.exec(shown)?.[0] ?? '');
   const first = await caller.post('remove_whitespace', sent);
-  await rowWith(page, 'Kiln and Sons').getByText('1,250.5').waitFor();
 
   expect(shown).toMatch(/^live: mr_live_\w+\nsandbox: mr_sandbox_\w+$/);
   expect(first.headers.get('x-credits-charged')).toBe('0.5');
@@ -98,11 +99,11 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
     kolX: await kolX.inputValue(),
     isShown: await page.locator('pre', { hasText: 'Machinery' }).count(),
   };
-  const fields = await kolX.locator('option').allInnerTexts();
+  const fields = await kolX.locator('option').allTextContents();
   await kolX.selectOption(fields.find((name) => /^industr/.test(name)) ?? '');
   await page.locator('pre', { hasText: 'Machinery' }).waitFor();
-  await page.getByText('Of the first 2 rows, 2 are accepted.').waitFor();
-  const unused = await page.getByText('are not used.').innerText();
+  await page.getByText('Accepted: 2 of the first 2 rows.').waitFor();
+  await page.getByText('3 of 4 columns are stored, 1 not used.').waitFor();
   await page.getByRole('button', { name: 'Import this file' }).click();
   await rowWith(page, 'crm.csv').getByText('finished').waitFor();
   const found = await vi.waitFor(async () => {
@@ -112,7 +113,6 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
   }, waits);
 
   expect(before).toEqual({ company: 'name', kolX: '', isShown: 0 });
-  expect(unused).toBe('3 columns are stored, 1 are not used.');
   expect(found.body).toMatchObject({ name: 'Brightwater Pumps', service_meta: { provider: 'dataset' } });
   expect(JSON.stringify(found.body)).toContain('Machinery');
 
@@ -152,11 +152,9 @@ test('a vendor that does not take its key is seen on the operator’s screen, wi
   await page.keyboard.press('Enter');
   await page.getByText('rejected for findEmail').waitFor();
   const needsYou = await page.locator('.figure', { hasText: 'Needs you' }).locator('b').innerText();
-  const works = await rowWith(page, 'your records').getByText('works').count();
 
   expect(answer.headers.get('x-credits-charged')).toBe('0');
   expect(needsYou).toBe('1');
-  expect(works).toBeGreaterThan(0);
   expect(refused).toEqual([]);
   expect(wrong).toEqual([]);
 });

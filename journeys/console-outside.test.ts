@@ -69,7 +69,8 @@ capabilities:
   };
 });
 
-const figure = (page: Page, label: string) => page.locator('.figure', { hasText: label }).locator('b');
+const figure = (page: Page, label: string, text: string) =>
+  page.locator('.figure', { hasText: label }).locator('b').filter({ hasText: new RegExp(`^${text}$`) });
 
 test('a list from file to download: columns are matched by hand, and its progress moves as rows end', async ({
   world,
@@ -101,12 +102,12 @@ test('a list from file to download: columns are matched by hand, and its progres
   const moved: (string | null)[] = [await progress.getAttribute('aria-valuenow')];
   for (const done of [20, 40, 60]) {
     gate.allow(done);
-    await figure(page, 'Rows done').getByText(String(done), { exact: true }).waitFor();
+    await figure(page, 'Rows done', String(done)).waitFor();
     moved.push(await progress.getAttribute('aria-valuenow'));
   }
   await page.getByText('completed').waitFor();
   await page.getByText('p0.halvorsen@fjordline.example').waitFor();
-  await figure(page, 'Credits').getByText('120', { exact: true }).waitFor();
+  await figure(page, 'Credits', '120').waitFor();
   await page.locator('.balance', { hasText: '9,880credits' }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
@@ -178,7 +179,6 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   answer = 204;
   await page.getByRole('button', { name: 'Send again' }).click();
   await first.getByText('204 delivered').waitFor();
-  await page.getByRole('button', { name: 'Close' }).first().click();
 
   // 410 says that nobody is there any more: the webhook is switched off, and its delivery has failed for good.
   answer = 410;

@@ -81,7 +81,7 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
-  await page.getByText(/are accepted/).waitFor();
+  await page.getByText(/^Accepted:/).waitFor();
   await take(page, 'import');
   await openScreen(page, 'Data');
   expect(wrong).toEqual([]);

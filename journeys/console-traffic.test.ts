@@ -4,10 +4,10 @@ import {
   chooseIn,
   consoleTest,
   idsOf,
+  liftRateLimit,
   maya,
   openScreen,
   rowWith,
-  sendFrom,
   takeSecret,
 } from './testing/console.ts';
 import { causesOf, storm } from './testing/storm.ts';
@@ -16,11 +16,12 @@ import { startTraffic } from './testing/traffic.ts';
 const test = consoleTest();
 
 test('a key is rotated under traffic: no call fails, and the old key ends when the console says', async ({
-  world: { url, keys, visit },
+  world,
 }) => {
-  const { page, wrong, refused } = await visit('/console/', { as: maya });
+  const { url, keys } = world;
+  const { page, wrong, refused } = await world.visit('/console/', { as: maya });
   const { live } = await idsOf(page);
-  await sendFrom(page, 'PATCH', `operator/workspaces/${live}`, { rate_tier: 'unlimited' });
+  await liftRateLimit(page, live, callerOf(url, keys.live));
   const first = startTraffic(callerOf(url, keys.live), 2);
   const isRefused = ({ status }: { status: number }) => status !== 200;
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { test as base, expect, onTestFinished } from 'vitest';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { chromiumPath } from '../../server/src/testing/chromium.ts';
 import { whyMissing } from '../../server/src/testing/machine-parts.ts';
 import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 import { buildConsole } from './built-console.ts';
+import type { Caller } from './call.ts';
 import { type Millrace, withMillrace } from './millrace.ts';
 
 /* The console as people use it: the service, Chromium, and who sits in front of it. One service and one browser for all tests of a file. */
@@ -67,26 +68,26 @@ export function consoleTest(prepare: (folder: string) => Promise<Surroundings> =
         // biome-ignore lint/correctness/noEmptyPattern: its fixtures are found by the pattern
         async ({}, use) => {
           buildConsole();
-          const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
           const folder = makeMemoryFolder('millrace-journey-');
           const { environment, stop } = await prepare(folder);
-          await withMillrace(
-            folder,
-            async (millrace) => {
-              const { url, keys } = await millrace.serve(environment);
-              const [live = '', sandbox = ''] = keys;
-              await makeFirstPerson(url, millrace.dataDir);
-              await use({
-                millrace,
-                url,
-                keys: { live, sandbox },
-                visit: (path, look) => visit(browser, url, path, look),
-              });
-            },
-            { isUsed: true },
-          );
-          await browser.close();
-          await stop?.();
+          const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+          const open = async (millrace: Millrace) => {
+            const { url, keys } = await millrace.serve(environment);
+            const [live = '', sandbox = ''] = keys;
+            await makeFirstPerson(url, millrace.dataDir);
+            await use({
+              millrace,
+              url,
+              keys: { live, sandbox },
+              visit: (path, look) => visit(browser, url, path, look),
+            });
+          };
+          try {
+            await withMillrace(folder, open, { isUsed: true });
+          } finally {
+            await browser.close();
+            await stop?.();
+          }
         },
         { scope: 'file' },
       ],
@@ -180,11 +181,36 @@ export async function idsOf(page: Page): Promise<Ids> {
   return { organization: first?.id ?? '', live: of('live'), sandbox: of('sandbox') };
 }
 
+/** Lifts the rate limit of a workspace, and waits until the service knows. Needs an operator; costs some calls of `caller`. */
+export async function liftRateLimit(page: Page, workspace: string, caller: Caller): Promise<void> {
+  await sendFrom(page, 'PATCH', `operator/workspaces/${workspace}`, { rate_tier: 'unlimited' });
+  await vi.waitFor(
+    async () => {
+      const { headers } = await caller.post('remove_whitespace', { input_text: ' a  b ' });
+      expect(headers.get('ratelimit-policy')).toContain('unlimited');
+    },
+    { timeout: guardMs, interval: 50 },
+  );
+}
+
 /** Fills in the form of sign-in and sends it. */
 export async function signInBy(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens a link of an invitation in a browser of its own, and makes an account there. */
+export async function join(world: ConsoleWorld, link: string, person: Person): Promise<Visit> {
+  const { pathname, hash } = new URL(link);
+  const visited = await world.visit(pathname + hash);
+  const { page } = visited;
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Latest calls' }).waitFor();
+  return visited;
 }
 
 export async function signOut(page: Page, { name }: Person): Promise<void> {

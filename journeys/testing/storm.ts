@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { callerOf } from './call.ts';
-import { type ConsoleWorld, guardMs, idsOf, maya, openScreen, sendFrom } from './console.ts';
+import { type ConsoleWorld, guardMs, idsOf, liftRateLimit, maya, openScreen, sendFrom } from './console.ts';
 import { type Answered, startTraffic } from './traffic.ts';
 
 /** A balance that the page showed, and when it first did. Milliseconds since 1970. */
@@ -41,12 +41,12 @@ export async function storm(
 ): Promise<Storm> {
   const { page, wrong } = await visit('/console/', { as: maya, script: watch });
   const { organization, live } = await idsOf(page);
-  await sendFrom(page, 'PATCH', `operator/workspaces/${live}`, { rate_tier: 'unlimited' });
   // A key of its own: the tests of a file may have rotated the first one.
   const made = await sendFrom(page, 'POST', `organizations/${organization}/workspaces/${live}/keys`, {
     overlap_seconds: 0,
   });
   const caller = callerOf(url, made.body.api_key as string);
+  await liftRateLimit(page, live, caller);
   await openScreen(page, 'Home');
   const before = await caller.wallet();
   await vi.waitFor(async () => {
