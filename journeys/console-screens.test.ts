@@ -46,8 +46,10 @@ interface Finding {
 test.each(
   screens.flatMap((screen) => [
     [screen.name, 360, 'dark', screen] as const,
-    // What is too wide is so on a phone, and what has too little contrast mostly in both themes: the other width by flag.
-    ...(isThorough ? [[screen.name, 1024, 'light', screen] as const] : []),
+    // What is too wide is so on a phone: other widths by flag.
+    ...(isThorough
+      ? [[screen.name, 1024, 'light', screen] as const, [screen.name, 1600, 'dark', screen] as const]
+      : []),
   ]),
 )(
   '%s at %d pixels, %s: no error, no finding of axe in either theme, nothing wider than the window',
