@@ -17,7 +17,11 @@ const ring = `(() => {
 })()`;
 
 /** Presses a key until `target` has the focus. @returns how often, and where the focus could not be seen */
-async function goBy(page: Page, key: string, target: Locator): Promise<{ presses: number; unseen: string[] }> {
+async function goBy(
+  page: Page,
+  key: string,
+  target: Locator,
+): Promise<{ presses: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let presses = 1; presses <= pressesMax; presses++) {
     await page.keyboard.press(key);

@@ -70,7 +70,10 @@ capabilities:
 });
 
 const figure = (page: Page, label: string, text: string) =>
-  page.locator('.figure', { hasText: label }).locator('b').filter({ hasText: new RegExp(`^${text}$`) });
+  page
+    .locator('.figure', { hasText: label })
+    .locator('b')
+    .filter({ hasText: new RegExp(`^${text}$`) });
 
 test('a list from file to download: columns are matched by hand, and its progress moves as rows end', async ({
   world,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import {
   consoleTest,
   idsOf,
-  join,
+  joinBy,
   maya,
   openScreen,
   type Person,
@@ -136,7 +136,7 @@ test('each role is offered what it may do; what it may not is neither offered no
       await openScreen(owner.page, 'Members');
       const link = await invite(owner.page, role);
       await owner.page.getByRole('region', { name: 'Open invitations' }).getByText(role).waitFor();
-      const visit = await join(world, link, personOf(`Kim-${role}`));
+      const visit = await joinBy(world, link, personOf(`Kim-${role}`));
       page = visit.page;
 
       // By hand, what no button does.
@@ -195,7 +195,7 @@ test('a second factor: set up with an authenticator, asked for at sign-in, a rec
     role: 'viewer',
   });
   const ines = personOf('Ines');
-  const { page, wrong } = await join(world, invited.body.link as string, ines);
+  const { page, wrong } = await joinBy(world, invited.body.link as string, ines);
   await page.goto(`${world.url}/console/account`);
   const dialog = page.getByRole('dialog');
   const giveCode = async (code: string) => {

@@ -57,7 +57,10 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
 
   await page.goto(`${place}/playground/email_finder`);
   await page.getByRole('button', { name: 'Example', exact: true }).click();
-  await page.getByText(/^At most/).first().waitFor();
+  await page
+    .getByText(/^At most/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: /^Run/ }).click();
   await page.getByRole('heading', { name: 'Waterfall' }).waitFor();
   await take(page, 'playground');
@@ -68,7 +71,10 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
-  await page.getByText(/^\d+ credits$/).first().waitFor();
+  await page
+    .getByText(/^\d+ credits$/)
+    .first()
+    .waitFor();
   await take(page, 'new-list');
   await page.getByRole('button', { name: 'Start list' }).click();
   await page.getByText('completed').first().waitFor();

@@ -30,7 +30,8 @@ export function buildConsole(): void {
   const startedAt = performance.now();
   const cell = new Int32Array(new SharedArrayBuffer(4));
   while (!existsSync(done)) {
-    if (performance.now() - startedAt > guardMs) throw new Error('The console was not built by another worker.');
+    if (performance.now() - startedAt > guardMs)
+      throw new Error('The console was not built by another worker.');
     Atomics.wait(cell, 0, 0, lookMs);
   }
 }

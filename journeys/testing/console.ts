@@ -12,7 +12,7 @@ import { type Millrace, withMillrace } from './millrace.ts';
 /* The console as people use it: the service, Chromium, and who sits in front of it. One service and one browser for all tests of a file. */
 
 /** A busy machine may stall for long. */
-export const guardMs = 120_000;
+export const guardMs = 30_000;
 
 export interface Person {
   readonly name: string;
@@ -201,7 +201,7 @@ export async function signInBy(page: Page, { email, password }: Person): Promise
 }
 
 /** Opens a link of an invitation in a browser of its own, and makes an account there. */
-export async function join(world: ConsoleWorld, link: string, person: Person): Promise<Visit> {
+export async function joinBy(world: ConsoleWorld, link: string, person: Person): Promise<Visit> {
   const { pathname, hash } = new URL(link);
   const visited = await world.visit(pathname + hash);
   const { page } = visited;
@@ -221,10 +221,7 @@ export async function signOut(page: Page, { name }: Person): Promise<void> {
 
 /** Chooses a screen in the navigation, and waits until its tables are read. */
 export async function openScreen(page: Page, name: string, title = name): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name, exact: true })
-    .click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }

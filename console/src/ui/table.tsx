@@ -74,7 +74,10 @@ export function Table<Row>({
                   onKeyDown={
                     onRow &&
                     ((event) => {
-                      if (event.target !== event.currentTarget || !(event.key === 'Enter' || event.key === ' '))
+                      if (
+                        event.target !== event.currentTarget ||
+                        !(event.key === 'Enter' || event.key === ' ')
+                      )
                         return;
                       event.preventDefault();
                       onRow(row);

@@ -244,7 +244,12 @@ export function WebhookPage() {
         </Confirm>
       ) : null}
       {secret === null ? null : (
-        <SecretOnce title="Signing secret" secret={secret} stored="encrypted" onClose={() => setSecret(null)} />
+        <SecretOnce
+          title="Signing secret"
+          secret={secret}
+          stored="encrypted"
+          onClose={() => setSecret(null)}
+        />
       )}
     </div>
   );
