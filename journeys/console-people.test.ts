@@ -69,7 +69,7 @@ async function offersIn(page: Page): Promise<string[]> {
   await page.keyboard.press('Escape');
   await rotate.waitFor({ state: 'detached' });
   await note('make a workspace', page.getByRole('button', { name: 'New workspace' }));
-  await note('management keys', page.getByRole('heading', { name: 'Management keys' }));
+  await note('management keys', page.getByRole('heading', { name: 'Management keys', exact: true }));
 
   await openScreen(page, 'Members');
   await note('invite somebody', page.getByRole('button', { name: 'Invite', exact: true }));

@@ -60,7 +60,7 @@ test('a key is rotated under traffic: no call fails, and the old key ends when t
   const lastAt = secondAnswers.findLast(({ status }) => status === 200)?.answeredAt ?? 0;
   const endedAt = secondAnswers.find(({ status }) => status === 401)?.answeredAt ?? 0;
   console.info(
-    `${firstAnswers.length + secondAnswers.length + thirdAnswers.length} calls beside two rotations; with the old key the last was answered ${Math.round(endsAt - lastAt)} ms before its end, the first refused ${Math.round(endedAt - endsAt)} ms after it`,
+    `${firstAnswers.length + secondAnswers.length + thirdAnswers.length} calls beside two rotations; the old key was last taken ${Math.round(lastAt - endsAt)} ms and first refused ${Math.round(endedAt - endsAt)} ms after its end`,
   );
   expect(firstAnswers.filter(isRefused)).toEqual([]);
   expect(thirdAnswers.filter(isRefused)).toEqual([]);

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { send } from '../api/core.ts';
 import { linkTo } from '../session/link-to.ts';
 import { forgetRuns } from '../session/past-runs.ts';
-import { useEnter, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts';
@@ -131,7 +131,6 @@ const themes: readonly (readonly [Theme, string])[] = [
 
 function Me() {
   const session = useSession();
-  const enter = useEnter();
   const navigate = useNavigate();
   const theme = useTheme();
   const place = usePlaceInSide();
@@ -147,8 +146,8 @@ function Me() {
       return;
     }
     forgetRuns();
-    enter(await send('GET session'));
-    await navigate({ to: '/sign-in' });
+    // By a new page: nothing of the person stays in memory, and no form asks for a price that it is refused.
+    location.assign('/console/sign-in');
   }
 
   return (
