@@ -132,7 +132,7 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
 test('a vendor that does not take its key is seen on the operator’s screen, with what to do', async ({
   world,
 }) => {
-  const { page, wrong, refused } = await world.visit('/console/operator/home', { as: maya });
+  const { page, wrong, refused } = await world.visit('/console/operator/people', { as: maya });
   const caller = callerOf(world.url, world.keys.live);
   const asked = { first_name: 'Ingrid', last_name: 'Halvorsen', domain: 'fjordline.example' };
 

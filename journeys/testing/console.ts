@@ -12,7 +12,9 @@ import { type Millrace, withMillrace } from './millrace.ts';
 /* The console as people use it: the service, Chromium, and who sits in front of it. One service and one browser for all tests of a file. */
 
 /** A busy machine may stall for long. */
-export const guardMs = 30_000;
+export const guardMs = 20_000;
+
+const seenMax = 3_000;
 
 export interface Person {
   readonly name: string;
@@ -117,9 +119,16 @@ async function visit(
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
-  onTestFinished(() => context.close());
-  if (script !== undefined) await context.addInitScript(script);
   const page = await context.newPage();
+  onTestFinished(async ({ task }) => {
+    // What was seen, of a journey that got stuck.
+    if (task.result?.state === 'fail') {
+      const seen = await page.locator('body').innerText();
+      console.info(`${page.url()}\n${seen.slice(-seenMax)}`);
+    }
+    await context.close();
+  });
+  if (script !== undefined) await page.addInitScript(script);
   page.setDefaultTimeout(guardMs);
   const wrong: string[] = [];
   const refused: string[] = [];

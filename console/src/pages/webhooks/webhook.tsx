@@ -255,9 +255,9 @@ export function WebhookPage() {
   );
 }
 
-/** Sent within the next minute, or being sent. */
+/** Being sent, or sent within the next minute. */
 const isOnItsWay = ({ status, next_attempt_at: next }: Delivery): boolean =>
-  status === 'pending' && (next === null || Date.parse(next) < Date.now() + soonMs);
+  status === 'sending' || (status === 'pending' && (next === null || Date.parse(next) < Date.now() + soonMs));
 
 const columns: readonly Column<Delivery>[] = [
   { name: 'event', head: 'Event', like: 'email_finding.completed', cell: ({ type }) => <code>{type}</code> },
