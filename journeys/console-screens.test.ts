@@ -34,7 +34,11 @@ async function examine(page: Page, options: string): Promise<string[]> {
   const found = (await page.evaluate(
     `${axe}; axe.run(document, { resultTypes: ['violations'], ...${options} }).then(({ violations }) => violations)`,
   )) as Finding[];
-  return found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+  // An open menu is in no part of the page: its button, which is, has the focus back when it closes.
+  const isMenu = (html: string) => /^<div[^>]* role="menu"/.test(html);
+  return found
+    .filter(({ id, nodes }) => id !== 'region' || nodes.some(({ html }) => !isMenu(html)))
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
 }
 
 interface Finding {
@@ -79,8 +83,10 @@ test.each(
     for (const selector of screen.press ?? []) await page.click(selector);
     const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     const findings = await examine(page, '{}');
-    // The other theme has other colors, and all else the same.
-    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
+    // The other theme, as a person chooses it, has other colors, and all else the same.
+    await page.evaluate(`
+      document.documentElement.dataset.theme = '${theme === 'dark' ? 'light' : 'dark'}';
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
     const inOtherTheme = await examine(page, "{ runOnly: { type: 'rule', values: ['color-contrast'] } }");
     await context.close();
 
