@@ -146,7 +146,9 @@ test('a webhook made in the console is delivered, signed with the secret that wa
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(chunks).toString(),
       });
-      response.writeHead(answer).end(answer === 204 ? undefined : 'The CRM is closed.');
+      // So that nothing but a person sends it again.
+      const headers = answer === 503 ? { 'retry-after': '3600' } : {};
+      response.writeHead(answer, headers).end(answer === 204 ? undefined : 'The CRM is closed.');
     });
   });
   onTestFinished(() => receiver.stop());
