@@ -122,7 +122,7 @@ const connections = page(
   'ConnectionsPage',
 );
 const members = page('/members', () => import('./pages/members/members.tsx'), 'MembersPage');
-const audit = page('/audit', () => import('./pages/audit/audit.tsx'), 'AuditPage');
+const audit = page('/audit', () => import('./pages/audit/audit-for.tsx'), 'AuditFor');
 const settings = page('/settings', () => import('./pages/settings/settings.tsx'), 'SettingsPage');
 
 const account = createRoute({
