@@ -31,6 +31,7 @@ import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -46,6 +47,7 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { providerOf } from '../manage-api/calls/call-shown.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -224,6 +226,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
+  const origins = new CallOrigins();
   const failures = new Failures({
     limiter: new FailureLimiter({ factor: settings.failureRateFactor ?? 10, processes: () => processes }),
     counts: failureCounts,
@@ -269,6 +272,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const gateway = new Gateway({
     db: pool,
     ledger,
+    origins,
     idempotency: new Idempotency(pool, () => processId, storage.limits),
     balances: new KnownBalances(),
     switches,
@@ -329,6 +333,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     runsJobs,
     failureCounts,
     failureCodes,
+    origins,
     figures,
     learner,
     store,
@@ -405,6 +410,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       reads.pool,
       () => new Map([...served.values()].map(({ id, endpoint }) => [id, endpoint.name])),
       (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
+      (call) => providerOf({ names, served }, call),
     ),
     closing: closed.signal,
     uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
@@ -456,6 +462,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       const failed = Promise.allSettled([
         failureCounts.write(pool),
         failureCodes.write(pool),
+        origins.write(pool),
         figures.write(pool),
       ]);
       await Promise.race([failed, pause(cacheSettleMs)]);

@@ -11,8 +11,8 @@ import {
   lookAtInvitation,
 } from './account/account-routes.ts';
 import { secondFactorRoutes } from './account/second-factor-routes.ts';
-import { getCall } from './calls/get-call.ts';
-import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
+import { getCall, getCallBodies } from './calls/get-call.ts';
+import { countCallsRoute, exportCalls, listCallsRoute } from './calls/list-calls.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import type { ManageRoute } from './define-manage-route.ts';
 import { streamEvents } from './events/event-stream.ts';
@@ -82,8 +82,10 @@ export const manageRoutes = [
   streamEvents,
   runEndpoint,
   listCallsRoute,
+  countCallsRoute,
   exportCalls,
   getCall,
+  getCallBodies,
   getUsage,
   exportUsage,
   listWorkspacesRoute,
