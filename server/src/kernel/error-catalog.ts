@@ -190,6 +190,14 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The role of the person or of the management key does not allow the request.',
   },
+  sign_in_again: {
+    status: 403,
+    error: 'Show that it is you',
+    fix: 'Send your password as password, or sign in again and repeat this within ten minutes.',
+    retry: 'after_fix',
+    happens:
+      'Somebody adds or removes a way to sign in, and signed in longer than ten minutes ago: an open browser alone is not enough for it.',
+  },
   unknown_id: {
     status: 404,
     error: 'Nothing has this id',

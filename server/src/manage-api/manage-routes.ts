@@ -10,9 +10,10 @@ import {
   listSessionsRoute,
   lookAtInvitation,
 } from './account/account-routes.ts';
+import { downloadAccount } from './account/own-data-routes.ts';
 import { secondFactorRoutes } from './account/second-factor-routes.ts';
 import { getCall, getCallBodies } from './calls/get-call.ts';
-import { countCallsRoute, exportCalls, listCallsRoute } from './calls/list-calls.ts';
+import { countCallsRoute, exportCalls, listCallersRoute, listCallsRoute } from './calls/list-calls.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import type { ManageRoute } from './define-manage-route.ts';
 import { streamEvents } from './events/event-stream.ts';
@@ -69,6 +70,7 @@ export const manageRoutes = [
   acceptInvitation,
   lookAtInvitation,
   exportAccount,
+  downloadAccount,
   changeAccount,
   deleteAccount,
   changePassword,
@@ -83,6 +85,7 @@ export const manageRoutes = [
   runEndpoint,
   listCallsRoute,
   countCallsRoute,
+  listCallersRoute,
   exportCalls,
   getCall,
   getCallBodies,

@@ -15,6 +15,7 @@ import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { OwnData } from './own-data.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** A person's own: name, password, theme, where they are signed in. */
@@ -33,6 +34,7 @@ export function AccountPage() {
           <NameForm name={person?.name ?? ''} />
           <PasswordForm />
           <SecondFactor />
+          <OwnData />
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletePerson } from '../../admin/person-data.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
@@ -7,13 +8,13 @@ import { lockMember, membershipsOf, removeMember } from '../../identity/members.
 import { hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
-import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, nameText, noFields, organizationId, password } from '../fields.ts';
 import { personOf } from '../manage-context.ts';
 import { exampleSession, sessionAnswer, sessionShown } from '../session/session-answer.ts';
 import { linkToken } from '../session/use-first-link.ts';
+import { mustBeRecent } from './own-data-routes.ts';
 
 export const lookAtInvitation = defineManageRoute({
   name: 'invitation_look',
@@ -364,24 +365,20 @@ export const deleteAccount = defineManageRoute({
   path: 'account',
   title: 'Delete your account',
   description:
-    'Deletes you, your sessions and your part in organizations, for good. The last owner of an organization makes another one first.',
+    'Deletes you, your sessions and your part in organizations, for good. Needs a sign-in of the last ten minutes. The last owner of an organization makes another one first, and so does the last operator.',
   access: { who: 'person' },
   params: noFields,
   query: noFields,
   body: null,
   status: 200,
   response: z.object({ deleted: z.literal(true) }),
-  errors: ['conflict'],
+  errors: ['conflict', 'sign_in_again'],
   example: { params: {}, query: {}, body: null, response: { deleted: true } },
   run: async (_asked, context) => {
     const { tx, note, signOut } = context;
     const { id } = personOf(context);
-    for (const { organizationId: of } of await membershipsOf(tx, id)) {
-      await lockMember(tx, of, id);
-      await removeMember(tx, of, id);
-    }
-    await takeBack(tx, id, 'everywhere');
-    await tx.query('delete from persons where id = $1', [id]);
+    mustBeRecent(context);
+    await deletePerson(tx, id);
     note({ target: id });
     signOut();
     return { deleted: true as const };

@@ -93,6 +93,45 @@ export const countCallsRoute = defineManageRoute({
   },
 });
 
+export const listCallersRoute = defineManageRoute({
+  name: 'caller_list',
+  method: 'GET',
+  path: 'organizations/{organization_id}/callers',
+  title: 'Callers',
+  description:
+    'API keys, connections and the console, by which calls came, the newest first; at most 1,000. What `caller` of the list of calls can be.',
+  access: { who: 'member', roles },
+  params,
+  query: z.strictObject({ workspace_id: callFilters.workspace_id, mode: callFilters.mode }),
+  body: null,
+  status: 200,
+  response: z.object({ callers: z.array(z.object({ ...callerShown, workspace_id: z.string() })) }),
+  errors: ['unknown_id'],
+  example: {
+    params: example,
+    query: {},
+    body: null,
+    response: {
+      callers: [
+        {
+          caller_kind: 'connection',
+          caller: 'con_4fGhT0aBcDeFgHiJkLmN',
+          caller_name: 'Claude',
+          workspace_id: exampleCall.workspace_id,
+        },
+      ],
+    },
+  },
+  run: async ({ query }, { db, member }) => {
+    const workspaces = await chosenWorkspaces(db, member.organizationId, query);
+    const origins = await listOrigins(
+      db,
+      workspaces.map(({ id }) => id),
+    );
+    return { callers: origins.map((one) => ({ ...shownCaller(one), workspace_id: one.workspace })) };
+  },
+});
+
 const headings = Object.keys(listedCall.shape) as (keyof typeof listedCall.shape)[];
 
 export const exportCalls = defineManageRoute({

@@ -160,6 +160,8 @@ export const getUsage = defineManageRoute({
     const step = asked.step ?? 'day';
     const earlier = periodBefore(range);
     const partsAsked: PartsAsked = { workspaceIds, ...range, endpoint: asked.endpoint };
+    // Before the totals.
+    const byParts = await usedByParts(db, parts, partsAsked);
     const [rows, hits, hitsBefore, whole, failed, before, failedBefore, forecast] = await Promise.all([
       shownSeries(db, parts, workspaceIds, { ...asked, ...range }),
       hitsOf(db, parts, partsAsked),
@@ -177,7 +179,6 @@ export const getUsage = defineManageRoute({
     const totals = sumOf(chosen);
     const errors = failed.reduce((sum, { calls }) => sum + calls, 0);
     const all = totals.calls + errors;
-    const byParts = await usedByParts(db, parts, partsAsked, totals);
     return {
       ...range,
       step,
@@ -203,7 +204,7 @@ export const getUsage = defineManageRoute({
         name: workspaces.find(({ publicId }) => publicId === workspace)?.name ?? '',
         ...sumOf(of),
       })),
-      ...byParts,
+      ...byParts(totals),
       forecast,
     };
   },
@@ -254,16 +255,13 @@ async function shownSeries(
   workspaceIds: readonly number[],
   asked: Query & { readonly from: string; readonly to: string },
 ): Promise<ShownRow[]> {
-  const rows = await seriesOf(db, workspaceIds, asked);
+  const rows = () => seriesOf(db, workspaceIds, asked);
   const { by, step = 'day', from, to, endpoint } = asked;
-  if (by !== 'provider' && by !== 'caller') return rows.map(shownRow);
-  const totals = Map.groupBy(rows, ({ period }) => period ?? '');
-  return seriesByPart(
-    db,
-    parts,
-    { workspaceIds, from, to, endpoint, step, by },
-    new Map([...totals].map(([period, of]) => [period, sumOf(of)])),
-  );
+  if (by !== 'provider' && by !== 'caller') return (await rows()).map(shownRow);
+  return seriesByPart(db, parts, { workspaceIds, from, to, endpoint, step, by }, async () => {
+    const totals = Map.groupBy(await rows(), ({ period }) => period ?? '');
+    return new Map([...totals].map(([period, of]) => [period, sumOf(of)]));
+  });
 }
 
 async function seriesOf(

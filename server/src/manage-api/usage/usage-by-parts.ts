@@ -59,19 +59,21 @@ export async function hitsOf(
 
 const canMiss = ({ runs }: Endpoint): boolean => runs !== 'locally';
 
-/** Of the whole range, by provider and by caller, most credits first. */
+/**
+ * Of the whole range, by provider and by caller, most credits first. To be read before the totals that they are compared with: a call that
+ * comes in between is in the totals alone, and is not known yet.
+ */
 export async function usedByParts(
   db: Queryable,
   { names }: Pick<ManageParts, 'names'>,
   asked: PartsAsked,
-  totals: Used,
 ) {
   const [byProvider, byOrigin, origins] = await Promise.all([
     readUsageParts(db, { ...asked, step: null, by: 'provider' }),
     readUsageParts(db, { ...asked, step: null, by: 'origin' }),
     listOrigins(db, asked.workspaceIds),
   ]);
-  return {
+  return (totals: Used) => ({
     providers: names.isMasked
       ? []
       : withRest(byProvider, '', totals).map(({ part, ...used }) => ({
@@ -88,24 +90,21 @@ export async function usedByParts(
         ...used,
       };
     }),
-  };
+  });
 }
 
-/** By step as well. `totals` are those of each step. */
+/** By step as well, with the totals of each step. */
 export async function seriesByPart(
   db: Queryable,
   { names }: Pick<ManageParts, 'names'>,
-  {
-    step,
-    by,
-    ...asked
-  }: PartsAsked & { readonly step: UsageStep; readonly by: 'provider' | 'caller' },
-  totals: ReadonlyMap<string, Used>,
+  { step, by, ...asked }: PartsAsked & { readonly step: UsageStep; readonly by: 'provider' | 'caller' },
+  readTotals: () => Promise<ReadonlyMap<string, Used>>,
 ) {
   const [rows, origins] = await Promise.all([
     readUsageParts(db, { ...asked, step, by: by === 'provider' ? 'provider' : 'origin' }),
     by === 'provider' ? [] : listOrigins(db, asked.workspaceIds),
   ]);
+  const totals = await readTotals();
   const byPeriod = Map.groupBy(rows, ({ period }) => period ?? '');
   const nothing = by === 'provider' ? '' : '0';
   return [...totals]
