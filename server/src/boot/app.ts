@@ -6,6 +6,7 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
+import { writeAudit } from '../admin/audit-log.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endpoints } from '../endpoints/registry.ts';
@@ -24,9 +25,11 @@ import { Switches } from '../gateway/switches.ts';
 import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { consoleRoutes } from '../http/console-routes.ts';
+import { sentSession } from '../http/manage-cookie.ts';
 import { serveManageRoutes } from '../http/serve-manage-routes.ts';
 import { createServer } from '../http/server.ts';
 import { Identity } from '../identity/identity.ts';
+import { findSession } from '../identity/sessions.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
@@ -429,6 +432,23 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ...doors,
       ...access,
       db: pool,
+      personOf: async (request) => {
+        const token = sentSession(request, settings.publicUrl);
+        return token === null ? null : ((await findSession(pool, token))?.person ?? null);
+      },
+      onAllowed: ({ request, personId, organizationId, workspace, client, redirectHost, maxCredits }) =>
+        writeAudit(pool, {
+          actor: {
+            kind: 'person',
+            id: personId,
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? null,
+          },
+          organizationId,
+          action: 'connection_allow',
+          target: workspace,
+          detail: { client, redirect_host: redirectHost, max_credits: maxCredits },
+        }),
       onStep: (step, told, weight) =>
         log[weight === 'news' ? 'info' : 'debug'](
           { oauth: step, ...told },
