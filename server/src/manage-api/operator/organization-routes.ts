@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { listWorkspaces } from '../../accounts/organizations.ts';
+import { findWorkspace, listWorkspaces, type WorkspaceRow } from '../../accounts/organizations.ts';
 import { insertWholeOrganization } from '../../admin/organizations.ts';
 import { type AccountBalance, readBalances } from '../../admin/read-balances.ts';
 import { type Limits, readLimits } from '../../admin/read-limits.ts';
 import { type OrganizationSummary, readOrganizations } from '../../admin/read-organizations.ts';
 import { credits as creditsOf } from '../../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
 import { type PlanName, plans } from '../../ledger/plan.ts';
+import type { Queryable } from '../../postgres/pool.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, credits, isoOrNull, moment, nameText, noFields, ofOrganization } from '../fields.ts';
 import { theOrganization, unknownOrganization } from './the-organization.ts';
@@ -223,6 +225,7 @@ const getOrganization = defineManageRoute({
       }),
     ),
     plans: z.object({ live: planShown.nullable(), sandbox: planShown.nullable() }),
+    addon_credits: z.object({ live: credits, sandbox: credits }),
     limits: z.object({ live: limitsShown, sandbox: limitsShown }),
   }),
   errors: ['unknown_id'],
@@ -257,6 +260,7 @@ const getOrganization = defineManageRoute({
         },
         sandbox: null,
       },
+      addon_credits: { live: 40_000, sandbox: 9_985 },
       limits: {
         live: {
           quota: 100_000,
@@ -289,6 +293,10 @@ const getOrganization = defineManageRoute({
         spent_credits: (spend.get(workspace.public_id)?.spent ?? 0) / 100,
       })),
       plans: { live: shownPlan(balances.live), sandbox: shownPlan(balances.sandbox) },
+      addon_credits: {
+        live: (balances.live?.addonLeft ?? 0) / 100,
+        sandbox: (balances.sandbox?.addonLeft ?? 0) / 100,
+      },
       limits: { live: shownLimits(live), sandbox: shownLimits(sandbox) },
     };
   },
@@ -306,4 +314,83 @@ const shownLimits = ({ quota, endpoints }: Limits): z.input<typeof limitsShown> 
   })),
 });
 
-export const operatorOrganizationRoutes = [listOrganizations, createOrganizationRoute, getOrganization];
+const workspaceRow = z.object({
+  workspace_id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  mode,
+  rate_tier: z.enum(tiers),
+  disabled: z.boolean(),
+  key_hint: z.string().nullable(),
+  created_at: moment,
+});
+
+const listAllWorkspaces = defineManageRoute({
+  name: 'operator_workspace_list',
+  method: 'GET',
+  path: 'operator/workspaces',
+  title: 'Workspaces of all organizations',
+  description: 'Workspaces of all organizations, or of one, the oldest first; at most 10,000.',
+  access,
+  params: noFields,
+  query: z.strictObject({
+    organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
+    workspace_id: z.string().max(60).optional().describe('This one only: `ws_…`.'),
+  }),
+  body: null,
+  status: 200,
+  response: z.object({ workspaces: z.array(workspaceRow) }),
+  errors: ['unknown_id'],
+  example: {
+    params: {},
+    query: {},
+    body: null,
+    response: {
+      workspaces: [
+        {
+          workspace_id: 'ws_4fGhT0aBcDeFgHiJkLmN',
+          organization_id: ids.organization_id,
+          name: 'Live',
+          mode: 'live',
+          rate_tier: 'pro',
+          disabled: false,
+          key_hint: 'mr_live_4fGh…a1B2',
+          created_at: '2026-07-01T09:30:00.000Z',
+        },
+      ],
+    },
+  },
+  run: async ({ query }, { db }) => {
+    if (query.organization_id !== undefined) await theOrganization(db, query.organization_id);
+    const rows =
+      query.workspace_id === undefined
+        ? await listWorkspaces(db, query.organization_id)
+        : [await theWorkspaceRow(db, query.workspace_id)];
+    return {
+      workspaces: rows.map((row) => ({
+        workspace_id: row.public_id,
+        organization_id: row.organization,
+        name: row.name,
+        mode: row.mode,
+        rate_tier: row.rate_tier,
+        disabled: row.disabled_at !== null,
+        key_hint: row.key_hint,
+        created_at: row.created_at.toISOString(),
+      })),
+    };
+  },
+});
+
+/** @throws {ServiceError} unknown_id */
+async function theWorkspaceRow(db: Queryable, id: string): Promise<WorkspaceRow> {
+  const found = await findWorkspace(db, id);
+  if (!found) throw new ServiceError('unknown_id', 'There is no workspace with that id.');
+  return found;
+}
+
+export const operatorOrganizationRoutes = [
+  listOrganizations,
+  createOrganizationRoute,
+  getOrganization,
+  listAllWorkspaces,
+];
