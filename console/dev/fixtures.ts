@@ -615,6 +615,7 @@ export const answers: Answers = {
       calls: kind === 'charges' ? 720 : null,
       id: null,
       note: kind === 'grant' ? 'Invoice 2026-114' : null,
+      days: null,
     })),
     next_cursor: null,
   }),

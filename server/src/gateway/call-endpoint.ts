@@ -50,28 +50,9 @@ export class Gateway {
   async #call(call: CallToMake): Promise<Answer> {
     const { endpoint } = call.endpoint;
     await checkAvailable(this.#parts, call);
-    try {
-      const answer = await workOwner.run(call.caller.workspaceId, () =>
-        endpoint.runs === 'job' ? this.#callList(call, endpoint) : this.#callOnce(call, endpoint),
-      );
-      if (!answer.replayed) this.#noteOrigin(call);
-      return answer;
-    } catch (error) {
-      this.#noteOrigin(call);
-      throw error;
-    }
-  }
-
-  /** Only of what is a call in the history: a dry run is none. */
-  #noteOrigin({ id, caller, connection, dryRun }: CallToMake): void {
-    if (dryRun) return;
-    this.#parts.origins.note({
-      workspaceId: caller.workspaceId,
-      callId: id,
-      keyId: caller.keyId ?? null,
-      grantId: caller.grant?.id ?? null,
-      connection: connection ?? null,
-    });
+    return workOwner.run(call.caller.workspaceId, () =>
+      endpoint.runs === 'job' ? this.#callList(call, endpoint) : this.#callOnce(call, endpoint),
+    );
   }
 
   async #callOnce(call: CallToMake, endpoint: CallEndpoint): Promise<Answer> {

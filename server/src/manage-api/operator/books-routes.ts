@@ -18,6 +18,7 @@ const access: Access = { who: 'operator' };
 const day = z.iso.date('Must be a day such as 2026-11-21.');
 /** One more than the command line shows, which says whether there are more. */
 const linesMax = 100_001;
+const linesUsual = 5_000;
 
 const books = defineManageRoute({
   name: 'books_get',
@@ -40,7 +41,7 @@ const books = defineManageRoute({
     organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
     workspace_id: z.string().max(60).optional().describe('Of this workspace only: `ws_…`, which says its mode itself.'),
     endpoint: z.string().max(100).optional().describe('Of this endpoint only.'),
-    limit: count(1, linesMax).describe(`Lines at most; ${linesMax} without it.`),
+    limit: count(1, linesMax).describe(`Lines at most, 1 to ${linesMax}; default ${linesUsual}.`),
     what: z.enum(['revenue', 'usage']).optional().describe('Default revenue.'),
     mode: z.enum(['live', 'sandbox']).optional().describe('Default live.'),
   }),
@@ -68,7 +69,7 @@ const books = defineManageRoute({
       toDay: query.to,
       by,
       endpoint: query.endpoint,
-      limit: query.limit ?? linesMax,
+      limit: query.limit ?? linesUsual,
     };
     const named = (of: readonly string[]) => ({ of: of[0] ?? null, parts: [...of] });
     if (query.what === 'usage') {
