@@ -41,10 +41,9 @@ const test = appTest.extend<{ desk: Desk }>({
 const clean = { messy_url: 'https://www.wikipedia.org/wiki/Mill' };
 const minutes = { timeout: 120_000, interval: 200 };
 
-/** Calls by two keys and the console: five that are answered, one that is not. */
+/** Five calls: by two keys, the console, and the tools. */
 async function callsOfAll({ app, of, live, workspace }: Desk): Promise<string> {
   await app.post('/clean_domain', live, clean);
-  await app.post('/clean_domain', live, { no_field: 1 });
   const { body } = await of('POST', `workspaces/${workspace}/keys`, { overlap_seconds: 3_600 });
   const next: string = body.api_key;
   await app.post('/clean_domain', next, clean);
@@ -74,7 +73,7 @@ test('calls are found by key, by connection and by the console, and say which it
   await vi.waitFor(async () => {
     const { body } = await of('GET', 'calls');
     expect(body.calls.filter(({ caller_kind: kind }: Row) => kind === null)).toEqual([]);
-    expect(body.calls).toHaveLength(6);
+    expect(body.calls).toHaveLength(5);
   }, minutes);
 
   const { body } = await of('GET', 'callers');
@@ -95,7 +94,7 @@ test('calls are found by key, by connection and by the console, and say which it
     const count = await of('GET', `calls/count?caller=${encodeURIComponent(caller ?? 'console')}`);
     expect(count.body).toEqual({ calls: rows.length, is_exact: true });
   }
-  expect(sizes.toSorted()).toEqual([1, 1, 2, 2]);
+  expect(sizes.toSorted()).toEqual([1, 1, 1, 2]);
   expect(await found('console', '&status=failed')).toEqual([]);
   expect(await found('mr_live_nobody')).toEqual([]);
   expect(callers.find(({ caller_kind: kind }) => kind === 'connection')?.caller_name).toBe('research');
@@ -107,7 +106,6 @@ test('calls are found by key, by connection and by the console, and say which it
 test('usage by provider and by key adds up to usage, statement and balance', async ({ desk }) => {
   const { app, of } = desk;
   const next = await callsOfAll(desk);
-  // One of a provider: the sandbox of a live call is none, so a finder that misses.
   await vi.waitFor(async () => {
     const { body } = await of('GET', 'usage');
     expect(body.callers.every(({ caller_kind: kind }: Row) => kind !== null)).toBe(true);
