@@ -248,7 +248,7 @@ test.each(texts)('%s is shown as text on every screen', async ([, text], { servi
     [`${place}/usage?by=workspace`, 'main'],
     [`${place}/usage?by=caller`, 'body'],
     [`${box}/lists`, 'main'],
-    [`${box}/lists/new`, 'body'],
+    [`${box}/lists/new`, 'main'],
     [`${box}/lists/${stored.list}`, 'main'],
     [`${place}/webhooks`, 'main'],
     [`${place}/webhooks/${stored.webhook}?delivery=${stored.delivery}`, 'main'],
@@ -281,6 +281,15 @@ test.each(texts)('%s is shown as text on every screen', async ([, text], { servi
     if (path.includes('/playground/')) {
       await page.locator('.pg-foot .btn.primary').click();
       await page.getByRole('link', { name: 'see the call' }).waitFor();
+    }
+    if (path.endsWith('/lists/new')) {
+      const cell = `"${text.replaceAll('"', '""')}"`;
+      await page.getByLabel('CSV file').setInputFiles({
+        name: `${text.replaceAll('/', '').slice(0, 100)}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`First Name,Last Name,Company Domain Name,${cell}\n${cell},${cell},fjordline.example,${cell}\n`),
+      });
+      await page.getByLabel('Send First Name as').waitFor();
     }
     // Also what is in a field, or in the title of something.
     if (within !== null) {

@@ -123,8 +123,11 @@ test('usage by provider and by key adds up to usage, statement and balance', asy
     expect(sum(rows)).toEqual(totals);
   }
   const today = new Date().toISOString().slice(0, 10);
-  const account = await app.get(`/usage?from=${today}&to=${today}`, next);
-  expect(account.body.totals ?? account.body).toMatchObject({ credits: totals.credits });
+  const account = await app.get(`/usage?start_date=${today}&end_date=${today}`, next);
+  expect(account.body).toMatchObject({
+    total_credits: totals.credits,
+    apis: { clean_domain: { calls: totals.calls } },
+  });
   const entries = await of('GET', 'entries');
   const charged = entries.body.movements.find(({ kind }: { kind: string }) => kind === 'charges');
   expect(charged).toMatchObject({ calls: totals.calls, addon_credits: -totals.credits });

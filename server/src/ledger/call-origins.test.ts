@@ -5,7 +5,7 @@ import { CallOrigins, listOrigins, sweepCallLinks } from './call-origins.ts';
 import { firstIdAt } from './read-calls.ts';
 import { sweepFailedCalls } from './sweep-failed-calls.ts';
 
-const note = { workspaceId: 1, keyId: 7, grantId: null, connection: null };
+const note = { workspaceId: 1, keyId: 7, grantId: null, connection: null, isAnswered: false };
 
 test('only what is a call in the history has a caller, however often it is noted', async ({ db }) => {
   const origins = new CallOrigins();
@@ -71,7 +71,7 @@ test('a connection is one caller, whoever writes it down, and keeps its name', a
     [workspaceId],
   );
   for (const origins of [new CallOrigins(), new CallOrigins()]) {
-    origins.note({ workspaceId, callId: uuidv7(), keyId: 7, grantId: null, connection: 'research' });
+    origins.note({ workspaceId, callId: uuidv7(), keyId: 7, grantId: null, connection: 'research', isAnswered: true });
     await origins.write(db.pool);
   }
 

@@ -19,6 +19,8 @@ export interface CallFrom {
   readonly grantId: string | null;
   /** Of a connection that the address names. */
   readonly connection: string | null;
+  /** It was answered, so it is in the history. Of others that is looked up. */
+  readonly isAnswered: boolean;
 }
 
 interface Waiting extends CallFrom {
@@ -66,15 +68,21 @@ export class CallOrigins {
     for (const call of batch) origins.push(await this.#originOf(db, call));
     const { rows } = await db.query<{ id: string }>(
       `with sent as (
-         select u.origin_id, u.id from unnest($1::int[], $2::int[], $3::uuid[]) u (origin_id, workspace_id, id)
-          where exists (select from calls c where c.workspace_id = u.workspace_id and c.id = u.id)
+         select u.origin_id, u.id from unnest($1::int[], $2::int[], $3::uuid[], $4::boolean[]) u (origin_id, workspace_id, id, is_answered)
+          where u.is_answered
+             or exists (select from calls c where c.workspace_id = u.workspace_id and c.id = u.id)
              or exists (select from failed_calls f where f.workspace_id = u.workspace_id and f.id = u.id)
              or exists (select from bulk_jobs j where j.id = u.id)
        ), linked as (
          insert into call_links (origin_id, call_id) select origin_id, id from sent on conflict do nothing
        )
        select id from sent`,
-      [origins, batch.map(({ workspaceId }) => workspaceId), batch.map(({ callId }) => callId)],
+      [
+        origins,
+        batch.map(({ workspaceId }) => workspaceId),
+        batch.map(({ callId }) => callId),
+        batch.map(({ isAnswered }) => isAnswered),
+      ],
     );
     return new Set(rows.map(({ id }) => id));
   }

@@ -154,7 +154,7 @@ test('calls are found by whom they came from, and no caller of another workspace
   const keyOf = (call: Made, index: number) => (call.workspace === second ? 3 : [1, 2, null][index % 3]);
   for (const [index, call] of calls.entries()) {
     const keyId = keyOf(call, index) ?? null;
-    origins.note({ workspaceId: call.workspace, callId: call.id, keyId, grantId: null, connection: null });
+    origins.note({ workspaceId: call.workspace, callId: call.id, keyId, grantId: null, connection: null, isAnswered: false });
   }
   await origins.write(db.pool);
 

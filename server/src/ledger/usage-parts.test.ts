@@ -79,7 +79,7 @@ test('every call is counted once, before it is added up, after it, and while man
     await call(0),
   ];
   for (const callId of ids.slice(1)) {
-    origins.note({ workspaceId, callId, keyId: 7, grantId: null, connection: null });
+    origins.note({ workspaceId, callId, keyId: 7, grantId: null, connection: null, isAnswered: false });
   }
   await origins.write(db.pool);
 
@@ -118,7 +118,7 @@ test('items of a list come from whom their list came, and the list is one call',
   await call(20 * minuteMs, { jobId, began: 10 * minuteMs });
   await call(11 * minuteMs, { jobId, began: 19 * minuteMs, records: 0, credits: 0 });
   const origins = new CallOrigins();
-  origins.note({ workspaceId, callId: jobId, keyId: 7, grantId: null, connection: null });
+  origins.note({ workspaceId, callId: jobId, keyId: 7, grantId: null, connection: null, isAnswered: false });
   await origins.write(db.pool);
   const read = () =>
     readUsageParts(db.pool, {

@@ -24,10 +24,10 @@ export async function oncePerKey(
   const progress: Progress = { reserved: false };
   try {
     const answer = await run(progress);
-    noteOrigin(parts, call);
+    noteOrigin(parts, call, true);
     return answer;
   } catch (error) {
-    noteOrigin(parts, call);
+    noteOrigin(parts, call, false);
     // Releasing a reservation writes it into the history; all other failures are written here, unless it may be there with a charge.
     if (!progress.reserved && !isInDoubt(error)) logFailure(parts, call, error);
     // A failed call leaves its key free: the same request may be tried again. While its charge is in doubt, the ledger does that.
@@ -37,13 +37,18 @@ export async function oncePerKey(
 }
 
 /** By whom it came, for the history: from here on it is a call. */
-function noteOrigin({ origins }: Pick<GatewayParts, 'origins'>, { id, caller, connection }: CheckedCall): void {
+function noteOrigin(
+  { origins }: Pick<GatewayParts, 'origins'>,
+  { id, caller, connection }: CheckedCall,
+  isAnswered: boolean,
+): void {
   origins.note({
     workspaceId: caller.workspaceId,
     callId: id,
     keyId: caller.keyId ?? null,
     grantId: caller.grant?.id ?? null,
     connection: connection ?? null,
+    isAnswered,
   });
 }
 
