@@ -106,7 +106,9 @@ async function store(app: TestApp, origin: string, hooks: WebhookWorld, text: st
   );
   await done(manage(app, 'PATCH', 'operator/endpoints/enrich_company', owner, { off: true, reason: name }));
   // The name of a file, its headings and its cells.
-  const upload = await done(manage(app, 'POST', 'operator/uploads', owner, { name: `${name.slice(0, 150)}.csv` }));
+  const upload = await done(
+    manage(app, 'POST', 'operator/uploads', owner, { name: `${name.slice(0, 150)}.csv` }),
+  );
   expect(upload.upload_id).toMatch(/^up_/);
   // A session of a browser that calls itself so.
   await app.send('GET', '/api/manage/v1/session', null, undefined, {
@@ -177,7 +179,7 @@ async function store(app: TestApp, origin: string, hooks: WebhookWorld, text: st
   };
 }
 
-const test = hookTest.skipIf(why !== null).extend<{ service: { app: TestApp; origin: string } }>({
+const servedTest = hookTest.extend<{ service: { app: TestApp; origin: string } }>({
   service: async ({ db }, use) => {
     const port = await freePort({ host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${port}`;
@@ -187,6 +189,8 @@ const test = hookTest.skipIf(why !== null).extend<{ service: { app: TestApp; ori
     await app.app.close();
   },
 });
+
+const test = servedTest.skipIf(why !== null);
 
 /** What must not happen, as the browser tells of it. */
 async function watched(context: BrowserContext, origin: string): Promise<{ page: Page; wrong: string[] }> {
@@ -222,7 +226,7 @@ const texts: readonly (readonly [string, string])[] = isThorough
   ? corpus.map((text, at) => [`text ${at + 1}`, text] as const)
   : [['one text with several tricks', usual]];
 
-test.each(texts)('%s is shown as text on every screen', async ([, text], { service, hooks }) => {
+test.for(texts)('%s is shown as text on every screen', async ([, text], { service, hooks }) => {
   const stored = await store(service.app, service.origin, hooks, text);
   const { origin, organization, workspace, sandbox } = stored;
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
@@ -287,7 +291,9 @@ test.each(texts)('%s is shown as text on every screen', async ([, text], { servi
       await page.getByLabel('CSV file').setInputFiles({
         name: `${text.replaceAll('/', '').slice(0, 100)}.csv`,
         mimeType: 'text/csv',
-        buffer: Buffer.from(`First Name,Last Name,Company Domain Name,${cell}\n${cell},${cell},fjordline.example,${cell}\n`),
+        buffer: Buffer.from(
+          `First Name,Last Name,Company Domain Name,${cell}\n${cell},${cell},fjordline.example,${cell}\n`,
+        ),
       });
       await page.getByLabel('Send First Name as').waitFor();
     }

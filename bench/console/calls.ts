@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
-import { addUpUsage, readUsageParts } from '../../server/src/ledger/usage-parts.ts';
-import { type CallSearch, countCalls, searchCalls } from '../../server/src/ledger/search-calls.ts';
 import { makeMissingIndexes } from '../../server/src/ledger/months/make-months.ts';
+import { type CallSearch, countCalls, searchCalls } from '../../server/src/ledger/search-calls.ts';
+import { addUpUsage, readUsageParts } from '../../server/src/ledger/usage-parts.ts';
 import { createPool } from '../../server/src/postgres/pool.ts';
 import { makeCustomers } from '../customers.ts';
 import { startDatabase } from '../database.ts';
@@ -40,10 +40,9 @@ try {
     [workspaceId, accountId],
   );
   // One key with nearly all, another with a few, and the console.
-  await pool.query(
-    `insert into call_origins (workspace_id, key_id) values ($1, 1), ($1, 2), ($1, null)`,
-    [workspaceId],
-  );
+  await pool.query(`insert into call_origins (workspace_id, key_id) values ($1, 1), ($1, 2), ($1, null)`, [
+    workspaceId,
+  ]);
   await pool.query(
     `insert into call_links (call_id, origin_id)
      select id, case when version % 5000 = 6 then 2 when version % 100 = 9 then 3 else 1 end from calls`,
@@ -124,7 +123,9 @@ try {
      select workspace_id, endpoint_id, (at at time zone 'UTC')::date, count(*), sum(from_addon), count(*) from calls group by 1, 2, 3`,
   );
   while (await addUpUsage(pool));
-  console.log(`usage of the whole history added up in ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
+  console.log(
+    `usage of the whole history added up in ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
+  );
   const day = (days: number) => ago(days).toISOString().slice(0, 10);
   for (const by of ['provider', 'origin', 'endpoint'] as const) {
     for (const days of [30, 364]) {

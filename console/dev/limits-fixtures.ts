@@ -39,6 +39,7 @@ export const limitsAnswers = (ago: (seconds: number) => string): Answers => ({
       spent_credits: 16_400 / (at + 1),
     })),
     plans: { live: { ...plan, resets_at: ago(-1_200_000) }, sandbox: null },
+    addon_credits: { live: 40_000, sandbox: 9_985 },
     limits: {
       live: {
         quota: 100_000,

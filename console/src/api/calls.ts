@@ -31,13 +31,16 @@ export interface RecentCall {
   readonly job_id: string | null;
 }
 
-/** As the list of calls shows it. */
-export interface ListedCall extends RecentCall {
+/** By whom a call came. */
+export interface Caller {
   readonly caller_kind: 'key' | 'connection' | 'console' | null;
   /** Hint of the API key, or `con_…`. */
   readonly caller: string | null;
   readonly caller_name: string | null;
 }
+
+/** As the list of calls shows it. */
+export interface ListedCall extends RecentCall, Caller {}
 
 export interface Wallets {
   readonly plan_credits: number;

@@ -55,8 +55,19 @@ type Repeat = ReturnType<typeof repeater>;
 
 /** Starts what all processes do, and what only those do that run jobs. */
 export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { log, db, runsJobs, failureCounts, failureCodes, origins, figures, learner, store, patterns, answers } =
-    parts;
+  const {
+    log,
+    db,
+    runsJobs,
+    failureCounts,
+    failureCodes,
+    origins,
+    figures,
+    learner,
+    store,
+    patterns,
+    answers,
+  } = parts;
   repeat('the sweeper', 5 * second, async () => {
     const released = await sweepReservations(db);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');

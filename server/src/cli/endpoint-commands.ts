@@ -54,9 +54,7 @@ async function turn(
       body: { off: off !== null, ...(off?.reason ? { reason: off.reason } : {}) },
     });
   } else {
-    await withDatabase(context, (pool) =>
-      transaction(pool, (tx) => switchEndpoint(tx, endpoint.name, off)),
-    );
+    await withDatabase(context, (pool) => transaction(pool, (tx) => switchEndpoint(tx, endpoint.name, off)));
   }
   printAnswer(context, options, {
     json: { endpoint: endpoint.name, state: off ? 'off' : 'on', reason: off?.reason ?? null },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listOrganizations, listWorkspaces } from '../accounts/organizations.ts';
-import { createOrganization } from '../admin/organizations.ts';
+import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
 import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
 import { type PlanName, plans } from '../ledger/plan.ts';
@@ -46,14 +46,14 @@ function addCreate(group: Command, context: CommandContext): void {
     .option('--rate-tier <tier>', Object.keys(rateTiers).join(', '), rateTierOption, 'standard')
     .action(async (options: Options) => {
       const created = context.remote
-        ? await context.remote.send('POST operator/organizations', {
+        ? ((await context.remote.send('POST operator/organizations', {
             body: {
               name: options.name,
               credits: toCredits(options.credits),
               plan: options.plan ?? null,
               rate_tier: options.rateTier,
             },
-          })
+          })) as CreatedWorkspaces)
         : await withDatabase(context, (pool) =>
             createOrganization(pool, {
               name: options.name,

@@ -8,9 +8,9 @@ import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
 import { theOrganization, theWorkspace } from './find-subject.ts';
+import { modeOption, nameOption, rateTierOption } from './option-values.ts';
 import type { RemoteService } from './remote/remote-service.ts';
 import { type RemoteWorkspace, remoteWorkspace, remoteWorkspaces } from './remote/remote-subjects.ts';
-import { modeOption, nameOption, rateTierOption } from './option-values.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { withDatabase } from './with-database.ts';
 import { workspaceJson, workspacesText } from './workspaces-text.ts';
@@ -27,16 +27,14 @@ export function addWorkspaceCommands(program: Command, context: CommandContext):
     description: 'refuse the calls of a workspace with 403, within a second',
     example: 'workspace disable ws_4fGhT0aBcDeFgHiJkLmN',
     change: (db, id) => setWorkspaceDisabled(db, id, true),
-    changeRemotely: (remote, params) =>
-      remote.send(oneWorkspace, { params, body: { disabled: true } }),
+    changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: true } }),
   });
   addChange(group, context, {
     usage: 'enable <workspace>',
     description: 'take the calls of a disabled workspace again',
     example: 'workspace enable ws_4fGhT0aBcDeFgHiJkLmN',
     change: (db, id) => setWorkspaceDisabled(db, id, false),
-    changeRemotely: (remote, params) =>
-      remote.send(oneWorkspace, { params, body: { disabled: false } }),
+    changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: false } }),
   });
   addChange(group, context, {
     usage: 'tier <workspace> <tier>',

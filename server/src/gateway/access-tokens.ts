@@ -78,7 +78,10 @@ export class AccessTokens {
     if (row.mode === 'sandbox') onSandbox?.();
     await this.#noteUse(row.grant_id);
     const grant = { id: row.grant_id, hasBudget: row.has_budget };
-    return { verdict: { caller: { ...callerOf(row), keyId: row.key_id, grant } }, leftMs: row.expires_in * 1000 };
+    return {
+      verdict: { caller: { ...callerOf(row), keyId: row.key_id, grant } },
+      leftMs: row.expires_in * 1000,
+    };
   }
 
   /** To the minute: a use is no reason to write at each call. */

@@ -95,7 +95,9 @@ interface KeyRow extends CallerRow {
 function verdictOf(row: KeyRow | undefined): Verdict<Refusal> {
   if (!row) return { refused: 'invalid_api_key' };
   if (row.revoked) return { refused: 'revoked_api_key' };
-  return row.disabled ? { refused: 'workspace_disabled' } : { caller: { ...callerOf(row), keyId: row.key_id } };
+  return row.disabled
+    ? { refused: 'workspace_disabled' }
+    : { caller: { ...callerOf(row), keyId: row.key_id } };
 }
 
 const refusals = {

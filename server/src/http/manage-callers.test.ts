@@ -135,15 +135,22 @@ test('usage by provider and by key adds up to usage, statement and balance', asy
   expect(csv.text).toContain('native');
 });
 
-test('what no caller is known of is shown as such, so that nothing is missing from the sum', async ({ desk }) => {
+test('what no caller is known of is shown as such, so that nothing is missing from the sum', async ({
+  desk,
+}) => {
   const { app, of, live } = desk;
   await app.post('/clean_domain', live, clean);
-  await vi.waitFor(async () => expect((await of('GET', 'usage')).body.callers[0]?.caller_kind).toBe('key'), minutes);
+  await vi.waitFor(
+    async () => expect((await of('GET', 'usage')).body.callers[0]?.caller_kind).toBe('key'),
+    minutes,
+  );
 
   await app.db.pool.query('delete from call_links');
 
   const { body } = await of('GET', 'usage');
-  expect(body.callers).toMatchObject([{ caller_kind: null, caller: null, calls: 1, credits: body.totals.credits }]);
+  expect(body.callers).toMatchObject([
+    { caller_kind: null, caller: null, calls: 1, credits: body.totals.credits },
+  ]);
 });
 
 test('the answer of a call with an Idempotency-Key is shown while it is kept, to those who may run calls', async ({

@@ -40,7 +40,11 @@ test('the operator sets plan, overflow, quota, rate tier and spend limit, and re
     live: { name: 'enrichment', overflow: 'block', overflow_by_header: true, billing_day: 12 },
     sandbox: null,
   });
-  expect(body.workspaces[0]).toMatchObject({ rate_tier: 'free', spend_limit_credits: 25.5, spent_credits: 0 });
+  expect(body.workspaces[0]).toMatchObject({
+    rate_tier: 'free',
+    spend_limit_credits: 25.5,
+    spent_credits: 0,
+  });
   expect(body.limits.live.endpoints).toContainEqual({
     endpoint: 'email_finder',
     limit: 7,
@@ -57,7 +61,9 @@ test('the audit log of the instance has the changes of all, or of one organizati
 }) => {
   const [one, other] = [await app.customer(), await app.customer()];
   for (const { created } of [one, other]) {
-    await manage(app, 'PATCH', `operator/organizations/${created.organization_id}/quota`, operator, { quota: 9 });
+    await manage(app, 'PATCH', `operator/organizations/${created.organization_id}/quota`, operator, {
+      quota: 9,
+    });
   }
   const read = (query = '') => manage(app, 'GET', `operator/audit-log${query}`, operator);
 

@@ -71,7 +71,14 @@ test('a connection is one caller, whoever writes it down, and keeps its name', a
     [workspaceId],
   );
   for (const origins of [new CallOrigins(), new CallOrigins()]) {
-    origins.note({ workspaceId, callId: uuidv7(), keyId: 7, grantId: null, connection: 'research', isAnswered: true });
+    origins.note({
+      workspaceId,
+      callId: uuidv7(),
+      keyId: 7,
+      grantId: null,
+      connection: 'research',
+      isAnswered: true,
+    });
     await origins.write(db.pool);
   }
 

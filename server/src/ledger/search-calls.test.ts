@@ -3,8 +3,8 @@ import { uuidv7 } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { test } from '../testing/database.ts';
 import { openAccount } from './account.ts';
-import { numberEndpoints } from './number-endpoints.ts';
 import { CallOrigins, listOrigins, originsOfCalls } from './call-origins.ts';
+import { numberEndpoints } from './number-endpoints.ts';
 import { type CallSearch, countCalls, searchCalls } from './search-calls.ts';
 
 interface Made {
@@ -154,7 +154,14 @@ test('calls are found by whom they came from, and no caller of another workspace
   const keyOf = (call: Made, index: number) => (call.workspace === second ? 3 : [1, 2, null][index % 3]);
   for (const [index, call] of calls.entries()) {
     const keyId = keyOf(call, index) ?? null;
-    origins.note({ workspaceId: call.workspace, callId: call.id, keyId, grantId: null, connection: null, isAnswered: false });
+    origins.note({
+      workspaceId: call.workspace,
+      callId: call.id,
+      keyId,
+      grantId: null,
+      connection: null,
+      isAnswered: false,
+    });
   }
   await origins.write(db.pool);
 

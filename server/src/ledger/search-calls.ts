@@ -85,9 +85,7 @@ const lookedAtMostOf = ({ lookedAtMax, originIds }: Omit<CallSearch, 'limit'>): 
   lookedAtMax ?? (originIds ? usuallyLookedAtOfCaller : usuallyLookedAt);
 
 const windowOf = ({ workspaceIds, originIds }: Omit<CallSearch, 'limit'>, lookedAt: number): number =>
-  originIds
-    ? lookedAt
-    : Math.max(lookedAtLeast, Math.ceil(lookedAt / Math.max(1, workspaceIds.length)));
+  originIds ? lookedAt : Math.max(lookedAtLeast, Math.ceil(lookedAt / Math.max(1, workspaceIds.length)));
 
 type Found = 'origin' | 'job' | 'code' | 'provider' | 'dear' | 'slow' | 'cached';
 
@@ -122,8 +120,19 @@ const foundSql: Readonly<Record<Exclude<Found, 'origin'>, string>> = {
 
 /** Whether there is a filter that is not what calls are found by. */
 function needsLook(search: Omit<CallSearch, 'limit'>): boolean {
-  const { status, endpoint, originIds, code, provider, cached, creditsLeast, creditsMost, msLeast, msMost, jobId } =
-    search;
+  const {
+    status,
+    endpoint,
+    originIds,
+    code,
+    provider,
+    cached,
+    creditsLeast,
+    creditsMost,
+    msLeast,
+    msMost,
+    jobId,
+  } = search;
   const by = foundBy(search);
   const others: readonly (Found | null)[] = [
     jobId === undefined ? null : 'job',

@@ -37,16 +37,29 @@ async function workspaceIn(db: Queryable) {
         ms = 40,
         status = 200,
         jobId = null as string | null,
-        began = ms,
+        began = 0,
       } = {},
     ) => {
       version += 1;
       const at = Date.now() - agoMs;
-      const id = `${firstIdOf(at - began).slice(0, 14)}7${uuidv7().slice(15)}`;
+      const id = `${firstIdOf(at - Math.max(began, ms)).slice(0, 14)}7${uuidv7().slice(15)}`;
       await db.query(
         `insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached, provider, job_id)
            values ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, false, $11, $12)`,
-        [id, workspaceId, accountId, version, new Date(at), credits, records, ms, endpointId, status, provider, jobId],
+        [
+          id,
+          workspaceId,
+          accountId,
+          version,
+          new Date(at),
+          credits,
+          records,
+          ms,
+          endpointId,
+          status,
+          provider,
+          jobId,
+        ],
       );
       await db.query(
         `insert into usage_daily (workspace_id, endpoint_id, day, calls, credits, records) values ($1, $2, $3, 1, $4, $5)
@@ -64,7 +77,9 @@ async function addAllUp(pool: Parameters<typeof addUpUsage>[0]): Promise<void> {
   await Promise.all([addUpUsage(pool), addUpUsage(pool)]);
 }
 
-test('every call is counted once, before it is added up, after it, and while many do that', async ({ db }) => {
+test('every call is counted once, before it is added up, after it, and while many do that', async ({
+  db,
+}) => {
   const { workspaceId, call } = await workspaceIn(db.pool);
   const origins = new CallOrigins();
   const from = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);

@@ -40,11 +40,7 @@ const withPerson = test.extend<{ maya: Maya }>({
       user,
       open: () => user.open(authorizeUrl(origin, clientId, pkce().challenge)),
       allow: (signIn, fields = {}, headers = {}) =>
-        user.send(
-          signIn,
-          { step: 'allow', workspace_id: workspace, person: someone.id, ...fields },
-          headers,
-        ),
+        user.send(signIn, { step: 'allow', workspace_id: workspace, person: someone.id, ...fields }, headers),
     });
   },
 });
@@ -121,64 +117,66 @@ withPerson('a page of another site can let nobody in', async ({ oauth, maya }) =
   expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);
 });
 
-withPerson('the page is of one request: a yes to it lets in no other client that asked after it', async ({
-  oauth,
-  maya,
-}) => {
-  const first = await maya.open();
-  const second = await maya.open();
+withPerson(
+  'the page is of one request: a yes to it lets in no other client that asked after it',
+  async ({ oauth, maya }) => {
+    const first = await maya.open();
+    const second = await maya.open();
 
-  const answers = [
-    await maya.allow(first),
-    await maya.allow({ ...second, token: first.token }),
-    await maya.allow({ ...first, token: second.token }),
-  ];
+    const answers = [
+      await maya.allow(first),
+      await maya.allow({ ...second, token: first.token }),
+      await maya.allow({ ...first, token: second.token }),
+    ];
 
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-  expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);
-});
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);
+  },
+);
 
-withPerson('workspaces of others, and those that the role does not cover, cannot be chosen', async ({
-  oauth,
-  maya,
-}) => {
-  const { app } = oauth;
-  const foreign = await app.customer();
-  const viewed = await app.customer();
-  await addMember(app.db.pool, {
-    organizationId: await organizationIdOf(app, viewed.created.organization_id),
-    personId: maya.id,
-    role: 'viewer',
-  });
-  const signIn = await maya.open();
+withPerson(
+  'workspaces of others, and those that the role does not cover, cannot be chosen',
+  async ({ oauth, maya }) => {
+    const { app } = oauth;
+    const foreign = await app.customer();
+    const viewed = await app.customer();
+    await addMember(app.db.pool, {
+      organizationId: await organizationIdOf(app, viewed.created.organization_id),
+      personId: maya.id,
+      role: 'viewer',
+    });
+    const signIn = await maya.open();
 
-  for (const { created } of [foreign, viewed]) {
-    const workspace = created.workspaces[0]?.workspace_id ?? '';
-    expect(signIn.page).not.toContain(workspace);
-    const answer = await maya.allow(signIn, { workspace_id: workspace });
-    expect(await answer.text()).toContain('Choose a workspace.');
-    expect(await grantsOf(oauth.app, await organizationIdOf(app, created.organization_id))).toBe(0);
-  }
-});
+    for (const { created } of [foreign, viewed]) {
+      const workspace = created.workspaces[0]?.workspace_id ?? '';
+      expect(signIn.page).not.toContain(workspace);
+      const answer = await maya.allow(signIn, { workspace_id: workspace });
+      expect(await answer.text()).toContain('Choose a workspace.');
+      expect(await grantsOf(oauth.app, await organizationIdOf(app, created.organization_id))).toBe(0);
+    }
+  },
+);
 
-withPerson('who has lost their role or signed out since the page was shown lets nobody in', async ({
-  oauth,
-  maya,
-}) => {
-  const { pool } = oauth.app.db;
-  const signIn = await maya.open();
-  await pool.query(`update members set role = 'viewer' where person_id = $1`, [maya.id]);
-  expect(await (await maya.allow(signIn)).text()).toContain('role="alert"');
-  await pool.query(`update members set role = 'developer' where person_id = $1`, [maya.id]);
-  const other = await person(oauth.app, { organizationId: maya.organizationId, role: 'owner' });
-  expect(await (await maya.allow(signIn, { person: other.id })).text()).toContain('Somebody else has signed in');
-  await pool.query('delete from person_sessions where person_id = $1', [maya.id]);
-  const signedOut = await (await maya.allow(signIn)).text();
+withPerson(
+  'who has lost their role or signed out since the page was shown lets nobody in',
+  async ({ oauth, maya }) => {
+    const { pool } = oauth.app.db;
+    const signIn = await maya.open();
+    await pool.query(`update members set role = 'viewer' where person_id = $1`, [maya.id]);
+    expect(await (await maya.allow(signIn)).text()).toContain('role="alert"');
+    await pool.query(`update members set role = 'developer' where person_id = $1`, [maya.id]);
+    const other = await person(oauth.app, { organizationId: maya.organizationId, role: 'owner' });
+    expect(await (await maya.allow(signIn, { person: other.id })).text()).toContain(
+      'Somebody else has signed in',
+    );
+    await pool.query('delete from person_sessions where person_id = $1', [maya.id]);
+    const signedOut = await (await maya.allow(signIn)).text();
 
-  expect(signedOut).toContain('You are signed out.');
-  expect(signedOut).toContain('name="api_key"');
-  expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);
-});
+    expect(signedOut).toContain('You are signed out.');
+    expect(signedOut).toContain('name="api_key"');
+    expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);
+  },
+);
 
 withPerson('a wrong budget is told of, with the workspace still chosen', async ({ maya }) => {
   const page = await (await maya.allow(await maya.open(), { max_credits: 'lots' })).text();
@@ -188,10 +186,7 @@ withPerson('a wrong budget is told of, with the workspace still chosen', async (
 });
 
 withPerson('pasting a key goes on working for who is signed in', async ({ oauth, user, maya }) => {
-  const back = await maya.user.letIn(
-    authorizeUrl(oauth.origin, user.clientId, pkce().challenge),
-    user.key,
-  );
+  const back = await maya.user.letIn(authorizeUrl(oauth.origin, user.clientId, pkce().challenge), user.key);
 
   expect(back.searchParams.get('code')).not.toBe(null);
   expect(await grantsOf(oauth.app, maya.organizationId)).toBe(0);

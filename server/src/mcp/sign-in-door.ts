@@ -180,7 +180,7 @@ async function step(
 interface Said {
   readonly key?: string | null;
   readonly consent?: string;
-  readonly problem?: string;
+  readonly problem?: string | null;
   readonly chosen?: string;
 }
 
@@ -195,10 +195,7 @@ function budgetOf(form: URLSearchParams): Centicredits | null | undefined {
  * What who is signed in has chosen, looked at again: they may have been signed out since, or be somebody else, or have lost their role. A page of another
  * site cannot send this form, whose token it does not know; browsers say so as well.
  */
-async function allowedBy(
-  { db, personOf }: SignInParts,
-  request: FastifyRequest<{ Body: URLSearchParams }>,
-) {
+async function allowedBy({ db, personOf }: SignInParts, request: FastifyRequest<{ Body: URLSearchParams }>) {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new errors.SessionNotFound(notOurs);
   const chosen = request.body.get('workspace_id') ?? '';
@@ -293,7 +290,11 @@ async function pageOf(
   { key = null, consent, problem = null, chosen }: Said = {},
 ): Promise<string> {
   const action = `${parts.resources.basePath}${oauthPaths.signIn}/${interaction.uid}`;
-  const form = { client: await shownClient(parts.provider, interaction.params), action, token: tokenOf(interaction) };
+  const form = {
+    client: await shownClient(parts.provider, interaction.params),
+    action,
+    token: tokenOf(interaction),
+  };
   const owner = key === null && problem === null ? await ownerOf(parts, interaction) : undefined;
   if (owner !== undefined) {
     const { workspaceName: name, workspace: id, organizationName: organization, mode } = owner;
@@ -305,7 +306,11 @@ async function pageOf(
     return keyPage(form, { problem: key ?? problem, signInPath });
   }
   const workspaces = await workspacesOfPerson(parts.db, person.id);
-  return personPage(form, { ...person, workspaces }, { problem: key ?? problem, chosen: chosen ?? onlyOne(workspaces) });
+  return personPage(
+    form,
+    { ...person, workspaces },
+    { problem: key ?? problem, chosen: chosen ?? onlyOne(workspaces) },
+  );
 }
 
 /** Who has one workspace needs not choose. */

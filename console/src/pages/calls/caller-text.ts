@@ -1,10 +1,6 @@
-/* By whom a call came, in words. */
+import type { Caller } from '../../api/calls.ts';
 
-export interface Caller {
-  readonly caller_kind: 'key' | 'connection' | 'console' | null;
-  readonly caller: string | null;
-  readonly caller_name: string | null;
-}
+/* By whom a call came, in words. */
 
 /** Hint of a key, name of a connection. */
 export function callerText({ caller_kind: kind, caller, caller_name: name }: Caller): string {

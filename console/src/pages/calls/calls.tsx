@@ -2,7 +2,7 @@ import './calls.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { ListedCall } from '../../api/calls.ts';
+import type { Caller, ListedCall } from '../../api/calls.ts';
 import { addressOf, send } from '../../api/core.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { WorkspaceBrief } from '../../api/people.ts';
@@ -20,7 +20,7 @@ import { Dot, ResultTag } from '../../ui/tag.tsx';
 import { providerText } from '../../ui/timeline.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
 import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
-import { type Caller, callersOf, callerText, callerValue } from './caller-text.ts';
+import { callersOf, callerText, callerValue } from './caller-text.ts';
 import { OneCall } from './one-call.tsx';
 import { ranges, sinceOf } from './ranges.ts';
 
@@ -275,7 +275,10 @@ function filtersOf(
     {
       name: 'caller',
       label: 'Caller',
-      choices: callersOf(callers).map((caller) => ({ value: callerValue(caller), label: callerText(caller) })),
+      choices: callersOf(callers).map((caller) => ({
+        value: callerValue(caller),
+        label: callerText(caller),
+      })),
     },
     { name: 'code', label: 'Code', placeholder: 'rate_limited' },
     { name: 'provider', label: 'Provider', placeholder: 'hunter' },

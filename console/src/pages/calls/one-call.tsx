@@ -13,8 +13,8 @@ import { ResultTag, Tag } from '../../ui/tag.tsx';
 import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
 import { linkText } from '../playground/body-link.ts';
-import { callerText } from './caller-text.ts';
 import { snippet } from '../playground/snippets.ts';
+import { callerText } from './caller-text.ts';
 
 /** All that is known of one call, beside the table. */
 export function OneCall({
@@ -43,7 +43,11 @@ export function OneCall({
         isPadded
       >
         {query.error ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
-        {call ? <Known call={call} organization={organization} base={base} /> : query.error ? null : <Facts facts={waiting} />}
+        {call ? (
+          <Known call={call} organization={organization} base={base} />
+        ) : query.error ? null : (
+          <Facts facts={waiting} />
+        )}
       </Card>
     </div>
   );
@@ -76,7 +80,8 @@ function Bodies({ call, organization }: { call: CallDetail; organization: string
   });
   if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />;
   const kept = query.data;
-  if (!kept) return mayRead ? null : <p className="hint">Your role does not show what calls sent and answered.</p>;
+  if (!kept)
+    return mayRead ? null : <p className="hint">Your role does not show what calls sent and answered.</p>;
   if (kept.kept_because === null) {
     return (
       <p className="hint">
@@ -113,18 +118,12 @@ const lettersMax = 20_000;
 
 function shownJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  return text.length <= lettersMax ? text : `${text.slice(0, lettersMax)}\n… ${countText(text.length - lettersMax)} more characters`;
+  return text.length <= lettersMax
+    ? text
+    : `${text.slice(0, lettersMax)}\n… ${countText(text.length - lettersMax)} more characters`;
 }
 
-function Known({
-  call,
-  organization,
-  base,
-}: {
-  call: CallDetail;
-  organization: string;
-  base: string;
-}) {
+function Known({ call, organization, base }: { call: CallDetail; organization: string; base: string }) {
   const past = useRuns(useSession().person?.id ?? '').find(({ id }) => id === call.request_id);
   const hash = past ? linkText(past.body) : null;
   return (

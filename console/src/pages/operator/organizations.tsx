@@ -66,7 +66,8 @@ export function OrganizationsPage() {
               like: 'Northwind Sales',
               cell: ({ id, name, disabled }) => (
                 <span className="row">
-                  <Link {...linkTo(`/operator/organizations/${id}`)}>{name}</Link> {disabled ? <Tag look="bad">disabled</Tag> : null}
+                  <Link {...linkTo(`/operator/organizations/${id}`)}>{name}</Link>{' '}
+                  {disabled ? <Tag look="bad">disabled</Tag> : null}
                 </span>
               ),
             },

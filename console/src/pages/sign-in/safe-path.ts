@@ -4,7 +4,8 @@
  */
 export function safePath(next: string | undefined): string | null {
   if (next === undefined || next.includes('//')) return null;
-  return /^\/console\/[\w\-./?=&%~,:+]*$/.test(next) || /^(?:\/[\w-]+)*\/oauth\/sign-in\/[\w-]{10,100}$/.test(next)
+  return /^\/console\/[\w\-./?=&%~,:+]*$/.test(next) ||
+    /^(?:\/[\w-]+)*\/oauth\/sign-in\/[\w-]{10,100}$/.test(next)
     ? next
     : null;
 }

@@ -65,7 +65,8 @@ function urlIn(words: readonly string[]): [string | null, readonly string[]] {
   const [first = '', second] = words;
   if (first.startsWith('--url=')) return [first.slice('--url='.length), words.slice(1)];
   if (first !== '--url') return [null, words];
-  if (second === undefined) throw new UsageError('--url needs an address.', 'Such as: --url https://data.example');
+  if (second === undefined)
+    throw new UsageError('--url needs an address.', 'Such as: --url https://data.example');
   return [second, words.slice(2)];
 }
 

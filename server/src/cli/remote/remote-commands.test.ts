@@ -46,7 +46,9 @@ const test = appTest.extend<{ remote: Remote }>({
 
 const clean = { messy_url: 'https://www.wikipedia.org/wiki/Mill' };
 
-test('what is read from elsewhere is to the letter what the machine of the service prints', async ({ remote }) => {
+test('what is read from elsewhere is to the letter what the machine of the service prints', async ({
+  remote,
+}) => {
   const { app, here, there } = remote;
   const plan = { name: 'enrichment', overflow: 'block', overflowByHeader: false } as const;
   const { created, live, sandbox } = await app.customer({ credits: 500, plan });
@@ -127,17 +129,32 @@ test('changes from elsewhere are those of the machine, in its words, and the aud
   expect(disabled).toMatchObject({ workspace_id: id, rate_tier: 'free', disabled: true });
   expect(tier).toMatchObject({ rate_tier: 'pro', disabled: true });
   expect(enabled).toEqual({ ...tier, disabled: false });
-  expect(rotated).toMatchObject({ workspace_id: live.workspace_id, mode: 'live', old_key_ends_in_seconds: 60 });
+  expect(rotated).toMatchObject({
+    workspace_id: live.workspace_id,
+    mode: 'live',
+    old_key_ends_in_seconds: 60,
+  });
   expect(revoked).toEqual({ workspace_id: id, revoked: 1 });
   expect(off).toEqual({ endpoint: 'clean_domain', state: 'off', reason: 'Being renewed.' });
   expect(on).toEqual({ endpoint: 'clean_domain', state: 'on', reason: null });
-  expect((await here('org', 'show', org, '--json')).stdout).toBe((await there('org', 'show', org, '--json')).stdout);
-  const { rows } = await app.db.pool.query<{ kind: string }>('select distinct actor_kind as kind from audit_log');
+  expect((await here('org', 'show', org, '--json')).stdout).toBe(
+    (await there('org', 'show', org, '--json')).stdout,
+  );
+  const { rows } = await app.db.pool.query<{ kind: string }>(
+    'select distinct actor_kind as kind from audit_log',
+  );
   expect(rows).toEqual([{ kind: 'management_key' }]);
 });
 
 test('commands that need the machine say so, and do nothing', async ({ remote }) => {
-  for (const words of [['serve'], ['doctor'], ['ledger', 'verify'], ['import', 'x.csv'], ['operator', 'list'], ['org', 'delete', 'org_1']]) {
+  for (const words of [
+    ['serve'],
+    ['doctor'],
+    ['ledger', 'verify'],
+    ['import', 'x.csv'],
+    ['operator', 'list'],
+    ['org', 'delete', 'org_1'],
+  ]) {
     const { code, stdout, stderr } = await remote.there(...words);
     expect([words, code, stdout]).toEqual([words, 2, '']);
     expect(stderr).toContain('works on the machine of the service only');
@@ -156,15 +173,19 @@ test('a service that refuses or is not there is told of, with what to do', async
 
   vi.stubEnv('MILLRACE_KEY', remote.key);
   const away = await ranCommand(['--url', 'http://127.0.0.1:9', 'org', 'list'], noSettings);
-  expect([away.code, away.stderr]).toEqual([3, expect.stringContaining('No service answers at http://127.0.0.1:9')]);
+  expect([away.code, away.stderr]).toEqual([
+    3,
+    expect.stringContaining('No service answers at http://127.0.0.1:9'),
+  ]);
 });
 
 test('a key of an organization changes nothing of the instance', async ({ remote }) => {
   const { app, there } = remote;
   const { created } = await app.customer();
-  const { rows } = await app.db.pool.query<{ id: number }>('select id from organizations where public_id = $1', [
-    created.organization_id,
-  ]);
+  const { rows } = await app.db.pool.query<{ id: number }>(
+    'select id from organizations where public_id = $1',
+    [created.organization_id],
+  );
   vi.stubEnv('MILLRACE_KEY', await managementKey(app, { organizationId: rows[0]?.id ?? 0, role: 'owner' }));
 
   const refused = await there('org', 'create', '--name', 'Theirs');
@@ -199,7 +220,9 @@ test('keys are read from a file that nobody else can read, by the address', asyn
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'millrace'));
   const file = join(folder, 'millrace', 'keys');
-  writeFileSync(file, `# mine\nhttp://127.0.0.1:9 mm_other\n${remote.origin}/ ${remote.key}\n`, { mode: 0o600 });
+  writeFileSync(file, `# mine\nhttp://127.0.0.1:9 mm_other\n${remote.origin}/ ${remote.key}\n`, {
+    mode: 0o600,
+  });
   vi.stubEnv('MILLRACE_KEY', '');
   vi.stubEnv('XDG_CONFIG_HOME', folder);
 
@@ -213,5 +236,8 @@ test('keys are read from a file that nobody else can read, by the address', asyn
 
   expect([good.code, bySetting.code]).toEqual([0, 0]);
   expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Others can read')]);
-  expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('has no key for http://127.0.0.2:9')]);
+  expect([elsewhere.code, elsewhere.stderr]).toEqual([
+    2,
+    expect.stringContaining('has no key for http://127.0.0.2:9'),
+  ]);
 });

@@ -35,7 +35,9 @@ export class RemoteService {
     const [method = 'GET', path = ''] = name.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(params[one] ?? ''));
     const search = new URLSearchParams(
-      Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      Object.entries(query).flatMap(([key, value]): [string, string][] =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
     );
     let response: Response;
     try {

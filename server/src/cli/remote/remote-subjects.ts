@@ -1,6 +1,8 @@
 import type { OrganizationRow, WorkspaceRow } from '../../accounts/organizations.ts';
 import { credits } from '../../kernel/credits.ts';
 import type { RateTier } from '../../kernel/rate-tiers.ts';
+import type { Mode } from '../../ledger/account.ts';
+import type { PlanStatus } from '../../ledger/operations.ts';
 import type { Balance } from '../read-balance.ts';
 import type { RemoteService } from './remote-service.ts';
 
@@ -42,7 +44,7 @@ export async function remoteWorkspaces(
     public_id: one.workspace_id,
     organization: one.organization_id,
     name: one.name,
-    mode: one.mode,
+    mode: one.mode as Mode,
     rate_tier: one.rate_tier as RateTier,
     // Since when is not told, and not shown.
     disabled_at: one.disabled ? new Date(0) : null,
@@ -75,7 +77,11 @@ export async function remoteOrganization(
     const plan = found.plans[mode];
     return {
       wallet: credits(found.addon_credits[mode]),
-      plan: plan && { name: plan.name, status: plan.status, remaining: credits(plan.remaining_credits) },
+      plan: plan && {
+        name: plan.name,
+        status: plan.status as PlanStatus,
+        remaining: credits(plan.remaining_credits),
+      },
     };
   };
   const { organization } = found;

@@ -11,7 +11,9 @@ export const callerShown = {
   caller_kind: z
     .enum(['key', 'connection', 'console'])
     .nullable()
-    .describe('What it came by; null where that is not known (yet): it is written some seconds after the call.'),
+    .describe(
+      'What it came by; null where that is not known (yet): it is written some seconds after the call.',
+    ),
   caller: z.string().nullable().describe('Hint of the API key, or `con_…` of the connection.'),
   caller_name: z.string().nullable().describe('Of the connection, as it called itself.'),
 };

@@ -82,10 +82,17 @@ export const countCallsRoute = defineManageRoute({
     calls: z.int(),
     is_exact: z
       .boolean()
-      .describe('false: there are more, or there may be, since no more are counted, or looked at for such a filter.'),
+      .describe(
+        'false: there are more, or there may be, since no more are counted, or looked at for such a filter.',
+      ),
   }),
   errors: ['unknown_id'],
-  example: { params: example, query: { status: '2xx' }, body: null, response: { calls: 10_000, is_exact: false } },
+  example: {
+    params: example,
+    query: { status: '2xx' },
+    body: null,
+    response: { calls: 10_000, is_exact: false },
+  },
   run: async ({ query }, { db, member }) => {
     const { search } = await searchFor(db, member.organizationId, query);
     const { calls, isExact } = await countCalls(db, search);

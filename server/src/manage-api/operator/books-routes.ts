@@ -8,8 +8,8 @@ import {
   reportParts,
 } from '../../ledger/read-report.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import type { Queryable } from '../../postgres/pool.ts';
+import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, noFields } from '../fields.ts';
 import { theOrganization } from './the-organization.ts';
 
@@ -34,12 +34,21 @@ const books = defineManageRoute({
     to: day.describe('Last day.'),
     by: z
       .string()
-      .regex(new RegExp(`^(?:${reportParts.join('|')})(?:,(?:${reportParts.join('|')}))*$`), `Must be of ${reportParts.join(', ')}.`)
+      .regex(
+        new RegExp(`^(?:${reportParts.join('|')})(?:,(?:${reportParts.join('|')}))*$`),
+        `Must be of ${reportParts.join(', ')}.`,
+      )
       .max(60)
       .optional()
-      .describe(`What a line is of: ${reportParts.join(', ')}, several with commas; one line in all without it.`),
+      .describe(
+        `What a line is of: ${reportParts.join(', ')}, several with commas; one line in all without it.`,
+      ),
     organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
-    workspace_id: z.string().max(60).optional().describe('Of this workspace only: `ws_…`, which says its mode itself.'),
+    workspace_id: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Of this workspace only: `ws_…`, which says its mode itself.'),
     endpoint: z.string().max(100).optional().describe('Of this endpoint only.'),
     limit: count(1, linesMax).describe(`Lines at most, 1 to ${linesMax}; default ${linesUsual}.`),
     what: z.enum(['revenue', 'usage']).optional().describe('Default revenue.'),
@@ -49,7 +58,9 @@ const books = defineManageRoute({
   status: 200,
   response: z.object({
     lines: z.array(
-      z.looseObject({ of: z.string().nullable(), parts: z.array(z.string()) }).describe('Amounts in credits; what left is below zero.'),
+      z
+        .looseObject({ of: z.string().nullable(), parts: z.array(z.string()) })
+        .describe('Amounts in credits; what left is below zero.'),
     ),
   }),
   errors: [],
@@ -58,7 +69,15 @@ const books = defineManageRoute({
     query: { from: '2026-11-01', to: '2026-11-28', by: 'month' },
     body: null,
     response: {
-      lines: [{ of: '2026-11', parts: ['2026-11'], charged_credits: 31_904, from_plan_credits: 20_100, purchased_credits: 5000 }],
+      lines: [
+        {
+          of: '2026-11',
+          parts: ['2026-11'],
+          charged_credits: 31_904,
+          from_plan_credits: 20_100,
+          purchased_credits: 5000,
+        },
+      ],
     },
   },
   run: async ({ query }, { parts }) => {

@@ -137,7 +137,17 @@ export async function* auditLines(
   organization: number | null,
   query: Parameters<typeof auditOf>[2],
 ): AsyncGenerator<string> {
-  yield csvRow(['id', 'at', 'actor', 'actor_name', 'address', 'action', 'target', 'detail', 'organization_id']);
+  yield csvRow([
+    'id',
+    'at',
+    'actor',
+    'actor_name',
+    'address',
+    'action',
+    'target',
+    'detail',
+    'organization_id',
+  ]);
   let cursor: string | undefined;
   for (let written = 0; written < csvLinesMax; ) {
     const page = await auditOf(db, organization, { ...query, limit: 500, cursor });

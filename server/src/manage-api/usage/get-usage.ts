@@ -8,7 +8,14 @@ import { defineManageRoute } from '../define-manage-route.ts';
 import { credits, ofOrganization, workspaceId } from '../fields.ts';
 import type { ManageParts } from '../manage-context.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
-import { hitsOf, hitsShown, type PartsAsked, partShown, seriesByPart, usedByParts } from './usage-by-parts.ts';
+import {
+  hitsOf,
+  hitsShown,
+  type PartsAsked,
+  partShown,
+  seriesByPart,
+  usedByParts,
+} from './usage-by-parts.ts';
 
 const dayMs = 86_400_000;
 const daysUsual = 30;

@@ -27,7 +27,9 @@ export const hitsShown = {
   hit_rate: z
     .number()
     .nullable()
-    .describe('Lookups that found something, of all that were answered, 0 to 1. Items of lists count one each.'),
+    .describe(
+      'Lookups that found something, of all that were answered, 0 to 1. Items of lists count one each.',
+    ),
 };
 
 export type PartsAsked = Omit<UsagePartsQuery, 'step' | 'by'>;
@@ -63,11 +65,7 @@ const canMiss = ({ runs }: Endpoint): boolean => runs !== 'locally';
  * Of the whole range, by provider and by caller, most credits first. To be read before the totals that they are compared with: a call that
  * comes in between is in the totals alone, and is not known yet.
  */
-export async function usedByParts(
-  db: Queryable,
-  { names }: Pick<ManageParts, 'names'>,
-  asked: PartsAsked,
-) {
+export async function usedByParts(db: Queryable, { names }: Pick<ManageParts, 'names'>, asked: PartsAsked) {
   const [byProvider, byOrigin, origins] = await Promise.all([
     readUsageParts(db, { ...asked, step: null, by: 'provider' }),
     readUsageParts(db, { ...asked, step: null, by: 'origin' }),
@@ -150,6 +148,7 @@ function withRest(
   }));
   const isRest = rest.calls !== 0 || rest.credits !== 0 || rest.records !== 0;
   return [...shown, ...(isRest ? [rest] : [])].toSorted(
-    (one, other) => other.credits - one.credits || other.calls - one.calls || one.part.localeCompare(other.part),
+    (one, other) =>
+      other.credits - one.credits || other.calls - one.calls || one.part.localeCompare(other.part),
   );
 }
