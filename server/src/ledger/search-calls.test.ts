@@ -151,7 +151,8 @@ test('calls are found by whom they came from, and no caller of another workspace
   const [first = 0, second = 0] = workspaces;
   const origins = new CallOrigins();
   // Of the first workspace two keys and the console; of the second one key.
-  const keyOf = (call: Made, index: number) => (call.workspace === second ? 3 : [1, 2, null][index % 3]);
+  const keyOf = (call: Made, index: number) =>
+    call.workspace === second ? 3 : [1, 2, null][Math.floor(index / 3) % 3];
   for (const [index, call] of calls.entries()) {
     const keyId = keyOf(call, index) ?? null;
     origins.note({

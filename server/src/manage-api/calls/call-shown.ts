@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { ServedEndpoint } from '../../gateway/gateway-call.ts';
+import type { ProviderNames } from '../../gateway/provider-names.ts';
 import { jobIdOf, requestIdOf } from '../../kernel/ids.ts';
 import type { Mode } from '../../ledger/account.ts';
 import type { Origin } from '../../ledger/call-origins.ts';
 import { beganAt, type CallRow } from '../../ledger/read-calls.ts';
 import { credits, moment } from '../fields.ts';
-import type { ManageParts } from '../manage-context.ts';
 
 /** By whom a call came. */
 export const callerShown = {
@@ -60,7 +61,7 @@ export const shownCall = (call: CallRow): z.input<typeof callShown> => ({
 
 /** The name of a provider as callers see it, where the operator masks them. */
 export function providerOf(
-  { names, served }: Pick<ManageParts, 'names' | 'served'>,
+  { names, served }: { readonly names: ProviderNames; readonly served: ReadonlyMap<string, ServedEndpoint> },
   { endpoint, mode, provider }: { endpoint: string; mode: Mode; provider: string | null },
 ): string | null {
   if (provider === null || !names.isMasked) return provider;
