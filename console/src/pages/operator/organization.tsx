@@ -245,7 +245,7 @@ function Quotas({
             head: '',
             className: 'more',
             cell: ({ endpoint }) => (
-              <Button size="small" aria-label={`Quota of ${endpoint}`} onClick={() => onSet(endpoint)}>
+              <Button size="small" aria-label={`Change the quota of ${endpoint}`} onClick={() => onSet(endpoint)}>
                 Change
               </Button>
             ),
