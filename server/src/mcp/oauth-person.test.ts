@@ -139,6 +139,10 @@ withPerson(
   async ({ oauth, maya }) => {
     const { app } = oauth;
     const foreign = await app.customer();
+  await person(app, {
+    organizationId: await organizationIdOf(app, foreign.created.organization_id),
+    role: 'owner',
+  });
     const viewed = await app.customer();
     await addMember(app.db.pool, {
       organizationId: await organizationIdOf(app, viewed.created.organization_id),

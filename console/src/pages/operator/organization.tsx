@@ -75,7 +75,11 @@ export function OrganizationPage() {
           {
             label: 'Members',
             value: detail && countText(detail.organization.members),
-            note: detail && <Ago at={detail.organization.created_at} />,
+            note: detail && (
+              <>
+                made <Ago at={detail.organization.created_at} />
+              </>
+            ),
           },
         ]}
       />

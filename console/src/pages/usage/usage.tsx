@@ -21,6 +21,8 @@ import { daysOf, pointsOf } from './usage-points.ts';
 interface Group {
   readonly id: string;
   readonly name: string;
+  /** What programs read: shown in the monospaced face. */
+  readonly isCode?: boolean;
   readonly calls: number;
   readonly credits: number;
   readonly records: number;
@@ -199,7 +201,7 @@ function columnsOf(by: By, total: number): Column<Group>[] {
       name: 'name',
       head: heads[by],
       like: 'email_finder',
-      cell: ({ name }) => (by === 'endpoint' || by === 'caller' ? <code>{name}</code> : name),
+      cell: ({ name, isCode }) => (by === 'endpoint' || isCode ? <code>{name}</code> : name),
     },
     { name: 'calls', head: 'Calls', isNumber: true, cell: ({ calls }) => countText(calls) },
     { name: 'records', head: 'Records', isNumber: true, cell: ({ records }) => countText(records) },
@@ -246,6 +248,7 @@ function groupsOf(report: UsageReport, by: By): Group[] {
       return report.callers.map((caller, at) => ({
         id: String(at),
         name: caller.caller_kind === null ? 'not known' : callerText(caller),
+        isCode: caller.caller_kind === 'key',
         ...{ calls: caller.calls, credits: caller.credits, records: caller.records },
       }));
   }
