@@ -2,6 +2,7 @@ import { lockMember, membershipsOf, removeMember } from '../identity/members.ts'
 import { takeBack } from '../identity/take-back.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { lockOperators } from './operators.ts';
 
 /** Lines of the audit log in a person's file: the newest. */
 export const personAuditMax = 10_000;
@@ -62,7 +63,11 @@ export async function readPersonData(db: Queryable, personId: string): Promise<P
  */
 export async function deletePerson(tx: Queryable, personId: string): Promise<void> {
   await mustNotBeLastOperator(tx, personId);
-  for (const { organizationId, name, role } of await membershipsOf(tx, personId)) {
+  // In one order for everybody, or two who leave the same organizations would wait for each other.
+  const own = (await membershipsOf(tx, personId)).toSorted(
+    (one, other) => one.organizationId - other.organizationId,
+  );
+  for (const { organizationId, name, role } of own) {
     await lockMember(tx, organizationId, personId);
     if (role === 'owner') await mustNotBeLastOwner(tx, { organizationId, name, personId });
     await removeMember(tx, organizationId, personId);
@@ -77,9 +82,10 @@ export async function deletePerson(tx: Queryable, personId: string): Promise<voi
 }
 
 async function mustNotBeLastOperator(tx: Queryable, personId: string): Promise<void> {
-  // Locked in one order, so that of two who leave at once the second sees that the first has left.
+  // Of two who leave at once the second sees that the first has left.
+  await lockOperators(tx);
   const { rows } = await tx.query<{ id: string }>(
-    'select id from persons where operator_since is not null and disabled_at is null order by id for update',
+    'select id from persons where operator_since is not null and disabled_at is null limit 2',
   );
   if (rows.length !== 1 || rows[0]?.id !== personId) return;
   throw new ServiceError('conflict', 'You are the last operator of this service.', {

@@ -92,4 +92,6 @@ export interface AppSettings {
   readonly doctor?: () => Promise<readonly DoctorCheck[]>;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
+  /** Of the console's stream of events: tests do not wait for 15 seconds. */
+  readonly eventBeatMs?: number;
 }

@@ -101,7 +101,7 @@ function addShow(group: Command, context: CommandContext): void {
     const { organization, live, sandbox, workspaces } = context.remote
       ? await remoteOrganization(context.remote, id)
       : await withDatabase(context, async (pool) => {
-          const found = await theOrganization(pool, id);
+          const found = await theOrganization(pool, id, { isDeletedToo: true });
           return {
             organization: found,
             live: await balanceOf(pool, found.id, 'live'),

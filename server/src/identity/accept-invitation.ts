@@ -2,13 +2,13 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type Invitation, noteUser, takeInvitation } from './invitations.ts';
 import { addMember } from './members.ts';
-import { insertPerson, makeOperator, plainEmail } from './people.ts';
+import { insertPerson, makeOperator, type PasswordHash, plainEmail } from './people.ts';
 
 export interface NewcomerToAccept {
   readonly token: string;
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  readonly password: PasswordHash;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function acceptAsNewcomer(
     name: newcomer.name,
     email: newcomer.email,
     password: newcomer.password,
-    // Who was given the link by hand has proved nothing of the address.
+    // The link was passed on by hand, also where it names the address: whoever has it has proved nothing of that.
     isEmailVerified: false,
   });
   await enter(tx, invitation, personId);

@@ -18,8 +18,15 @@ const notedMinutes = 60;
 /** What better-auth makes: letters and digits. */
 const tokenShape = /^[0-9A-Za-z_-]{20,100}$/;
 
-/** Whose session a cookie is. Null for what is unknown, over, or of somebody who was switched off. */
-export async function findSession(db: Queryable, token: string): Promise<Session | null> {
+/**
+ * Whose session a cookie is. Null for what is unknown, over, or of somebody who was switched off.
+ * @param isUse false: it is only looked at again, and goes on no longer for it
+ */
+export async function findSession(
+  db: Queryable,
+  token: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<Session | null> {
   if (!tokenShape.test(token)) return null;
   const { rows } = await db.query<{
     id: string;
@@ -39,7 +46,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale) await noteUse(db, row.id);
+  if (row.is_stale && isUse) await noteUse(db, row.id);
   return {
     id: row.id,
     person: { id: row.person_id, name: row.name, email: row.email, isOperator: row.is_operator },

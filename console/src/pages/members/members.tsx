@@ -245,7 +245,7 @@ function Invite({
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     const { link } = await send('POST organizations/{organization_id}/invitations', {
       params: { organization_id: organization },
-      body: { email: email.trim() === '' ? null : email.trim(), role },
+      body: { email: email.trim(), role },
     });
     await onMade(link);
   });
@@ -254,9 +254,9 @@ function Invite({
       <form className="stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
-          aside="optional"
+          required
           type="email"
-          hint="The link then works for this address only."
+          hint="The link works for this address only."
           value={email}
           onValue={setEmail}
           autoFocus

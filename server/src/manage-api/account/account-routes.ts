@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { lockOperators } from '../../admin/operators.ts';
 import { deletePerson } from '../../admin/person-data.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
+import { hasSecondFactor, insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
@@ -141,6 +142,7 @@ export const changePassword = defineManageRoute({
   status: 200,
   response: z.object({ changed: z.literal(true), sessions_ended: z.int() }),
   errors: ['invalid_credentials'],
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -148,17 +150,24 @@ export const changePassword = defineManageRoute({
     response: { changed: true, sessions_ended: 2 },
   },
   run: async ({ body }, context) => {
-    const { parts, tx, from, session } = context;
+    const { parts, db, from, session } = context;
     const { id, email, name } = personOf(context);
-    const giveBack = parts.signInLimits.take(from.address, email);
-    await parts.identity.checkPassword(tx, id, body.old_password, from.address);
+    const giveBack = parts.signInLimits.take(from.address, email, context.sentBrowser);
+    const old = await parts.identity.checkPassword(db, id, body.old_password, from.address);
     giveBack();
     const problem = problemOfPassword(body.new_password, [name, email]);
     if (problem !== null) throw validationFailed([{ path: 'new_password', message: problem }]);
-    await parts.identity.busy(from.address, () => insertPassword(tx, id, body.new_password));
-    const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
-    context.note({ target: id });
-    return { changed: true as const, sessions_ended: ended };
+    const password = await parts.identity.hashed(from.address, body.new_password);
+    return context.change(async (tx) => {
+      // Another change came first, whose old password this one does not know.
+      if (!(await isStillPassword(tx, id, old))) {
+        throw new ServiceError('invalid_credentials', 'The password is not right.');
+      }
+      await insertPassword(tx, id, password);
+      const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
+      context.note({ target: id });
+      return { changed: true as const, sessions_ended: ended };
+    });
   },
 });
 
@@ -374,6 +383,7 @@ export const deleteAccount = defineManageRoute({
   response: z.object({ deleted: z.literal(true) }),
   errors: ['conflict', 'sign_in_again'],
   example: { params: {}, query: {}, body: null, response: { deleted: true } },
+  locksFirst: lockOperators,
   run: async (_asked, context) => {
     const { tx, note, signOut } = context;
     const { id } = personOf(context);

@@ -185,9 +185,9 @@ export const getCallBodies = defineManageRoute({
 });
 
 /** @throws {ServiceError} unknown_id also for a call of others */
-async function theCall({ parts, member }: ManageContext, requestId: string) {
+async function theCall({ snapshot, member }: ManageContext, requestId: string) {
   const id = callUuidOf(requestId);
-  const stored = id === null ? null : await readCall(parts.reads.pool, id);
+  const stored = id === null ? null : await readCall(snapshot, id);
   const organization = stored?.call?.organization ?? stored?.held?.organization;
   if (id === null || stored === null || organization !== member.organization) {
     throw new ServiceError('unknown_id', 'This organization has no call with that id.', {

@@ -43,7 +43,7 @@ const memberShown = z.object({
 
 const invitationShown = z.object({
   id: z.string(),
-  email: z.string().nullable().describe('Null: whoever has the link.'),
+  email: z.string().nullable().describe('The only address that it works for; null for any, of operators.'),
   role: z.enum(roles),
   invited_by: z.string().nullable().describe('E-mail address.'),
   created_at: moment,
@@ -181,10 +181,7 @@ export const inviteMember = defineManageRoute({
   query: noFields,
   body: z.strictObject({
     role,
-    email: email
-      .nullable()
-      .default(null)
-      .describe('The link works for this address only; for any with null.'),
+    email: email.describe('The link works for this address only.'),
   }),
   status: 201,
   response: z.object({ invitation: invitationShown, link: z.string().describe('Shown this once.') }),

@@ -80,10 +80,10 @@ const books = defineManageRoute({
       ],
     },
   },
-  run: async ({ query }, { parts }) => {
+  run: async ({ query }, { db }) => {
     const by = [...new Set((query.by?.split(',') ?? []) as ReportPart[])];
     const report = {
-      ...(await whose(parts.reads.pool, query)),
+      ...(await whose(db, query)),
       fromDay: query.from,
       toDay: query.to,
       by,
@@ -92,7 +92,7 @@ const books = defineManageRoute({
     };
     const named = (of: readonly string[]) => ({ of: of[0] ?? null, parts: [...of] });
     if (query.what === 'usage') {
-      const rows = await readUsageReport(parts.reads.pool, report);
+      const rows = await readUsageReport(db, report);
       return {
         lines: rows.map(({ parts: of, calls, credits: used, records }) => ({
           ...named(of),
@@ -102,7 +102,7 @@ const books = defineManageRoute({
         })),
       };
     }
-    const rows = await readRevenueReport(parts.reads.pool, report);
+    const rows = await readRevenueReport(db, report);
     return {
       lines: rows.map((row) => ({
         ...named(row.parts),

@@ -66,7 +66,7 @@ const deleteRoute = defineManageRoute({
     response: { organization_id: ids.organization_id, deleted: true },
   },
   run: async ({ params }, { parts, db }) => {
-    const { id } = await theOrganization(db, params.organization_id);
+    const { id } = await theOrganization(db, params.organization_id, { isDeletedToo: true });
     try {
       await deleteOrganization(parts.pool, id, { waitMs });
     } catch (error) {
@@ -127,7 +127,7 @@ const inviteOwner = defineManageRoute({
   access,
   params: ofOrganization,
   query: noFields,
-  body: z.strictObject({ email: email.nullable().default(null) }),
+  body: z.strictObject({ email: email.describe('The link works for this address only.') }),
   status: 201,
   response: z.object({ invitation_id: z.string(), link: z.string(), expires_at: moment }),
   errors: ['unknown_id', 'conflict'],

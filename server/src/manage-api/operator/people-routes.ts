@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOperator, listOperators, welcomeLink } from '../../admin/operators.ts';
+import { endOperator, lockOperators, mustHaveOperator, welcomeLink } from '../../admin/operators.ts';
 import { type PersonRow, readPeople, setPersonDisabled } from '../../admin/read-people.ts';
 import { insertInvitation } from '../../identity/invitations.ts';
 import { makeOperator } from '../../identity/people.ts';
@@ -98,18 +98,13 @@ const changePerson = defineManageRoute({
     body: { disabled: true },
     response: { person_id: examplePerson.person_id },
   },
+  locksFirst: lockOperators,
   run: async ({ params: { person_id: id }, body }, { tx, note }) => {
-    // One change of operators after another: two who remove each other at once would leave none.
-    await tx.query('select pg_advisory_xact_lock(7235202)');
     if (body.disabled !== undefined && !(await setPersonDisabled(tx, id, body.disabled)))
       throw unknownPerson();
     if (body.is_operator === true) await makeOperator(tx, id);
     if (body.is_operator === false) await endOperator(tx, id);
-    if ((await listOperators(tx)).length === 0) {
-      throw new ServiceError('conflict', 'The service keeps at least one operator.', {
-        fix: 'Make somebody else an operator first.',
-      });
-    }
+    await mustHaveOperator(tx);
     const { rowCount } = await tx.query('select from persons where id = $1', [id]);
     if (rowCount !== 1) throw unknownPerson();
     note({ target: id, detail: body });
