@@ -77,7 +77,9 @@ async function store(app: TestApp, origin: string, hooks: WebhookWorld, text: st
     expect(status, said).toBeLessThan(300);
     return body;
   };
-  const made = await done(manage(app, 'POST', 'operator/organizations', operator, { name, credits: 500 }));
+  const made = await done(
+    manage(app, 'POST', 'operator/organizations', operator, { id: 'hostile', name, credits: 500 }),
+  );
   const organization: string = made.organization_id;
   const organizationId = await organizationIdOf(app, organization);
   const mine = await person(app, { organizationId, role: 'owner' });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { listOrganizations, listWorkspaces } from '../accounts/organizations.ts';
 import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
 import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
+import type { Mode } from '../ledger/account.ts';
 import { type PlanName, plans } from '../ledger/plan.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
@@ -11,6 +13,7 @@ import { addModelKeyCommands } from './model-key-commands.ts';
 import { creditsOrZeroOption, nameOption, rateTierOption, wordOption } from './option-values.ts';
 import { addDelete } from './organization-delete-command.ts';
 import { type Balance, balanceOf } from './read-balance.ts';
+import type { RemoteService } from './remote/remote-service.ts';
 import { remoteOrganization, remoteOrganizations } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs, table } from './table.ts';
@@ -46,14 +49,7 @@ function addCreate(group: Command, context: CommandContext): void {
     .option('--rate-tier <tier>', Object.keys(rateTiers).join(', '), rateTierOption, 'standard')
     .action(async (options: Options) => {
       const created = context.remote
-        ? ((await context.remote.send('POST operator/organizations', {
-            body: {
-              name: options.name,
-              credits: toCredits(options.credits),
-              plan: options.plan ?? null,
-              rate_tier: options.rateTier,
-            },
-          })) as CreatedWorkspaces)
+        ? await createRemotely(context.remote, options)
         : await withDatabase(context, (pool) =>
             createOrganization(pool, {
               name: options.name,
@@ -136,4 +132,26 @@ function addShow(group: Command, context: CommandContext): void {
       ].join('\n\n'),
     });
   });
+}
+
+async function createRemotely(
+  remote: RemoteService,
+  {
+    name,
+    credits,
+    plan,
+    rateTier,
+  }: { name: string; credits: Centicredits; plan?: PlanName; rateTier: RateTier },
+): Promise<CreatedWorkspaces> {
+  const { organization_id, workspaces } = await remote.send('POST operator/organizations', {
+    body: { id: randomUUID(), name, credits: toCredits(credits), plan: plan ?? null, rate_tier: rateTier },
+  });
+  return {
+    organization_id,
+    workspaces: workspaces.map(({ workspace_id, mode, api_key }) => ({
+      workspace_id,
+      mode: mode as Mode,
+      api_key: api_key ?? '',
+    })),
+  };
 }
