@@ -183,6 +183,17 @@ export type AccountExportAnswer = {
   readonly "passkeys": number;
   readonly "oidc_linked": boolean;
 };
+export type AccountDownloadAnswer = {
+  readonly "person": Readonly<Record<string, unknown>>;
+  readonly "sign_in": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "passkeys": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "sessions": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "organizations": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "management_keys": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "invitations": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "visits": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "audit_log": readonly (Readonly<Record<string, unknown>>)[];
+};
 export type AccountChangeRequest = {
   readonly "name": string;
 };
@@ -554,8 +565,23 @@ export type CallListAnswer = {
     readonly "cached": boolean;
     readonly "records": number;
     readonly "job_id": string | null;
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
   })[];
   readonly "next_cursor": string | null;
+};
+export type CallCountAnswer = {
+  readonly "calls": number;
+  readonly "is_exact": boolean;
+};
+export type CallerListAnswer = {
+  readonly "callers": readonly ({
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
+    readonly "workspace_id": string;
+  })[];
 };
 export type CallGetAnswer = {
   readonly "request_id": string;
@@ -593,6 +619,9 @@ export type CallGetAnswer = {
   } | null;
   readonly "idempotency_key": string | null;
   readonly "connection_id": string | null;
+  readonly "caller_kind": string | null;
+  readonly "caller": string | null;
+  readonly "caller_name": string | null;
   readonly "bookings": readonly ({
     readonly "kind": string;
     readonly "at": string;
@@ -609,6 +638,12 @@ export type CallGetAnswer = {
     readonly "created_at": string;
   })[];
 };
+export type CallBodiesAnswer = {
+  readonly "kept_because": string | null;
+  readonly "kept_until": string | null;
+  readonly "request": unknown;
+  readonly "answer": unknown;
+};
 export type UsageGetAnswer = {
   readonly "from": string;
   readonly "to": string;
@@ -617,6 +652,9 @@ export type UsageGetAnswer = {
     readonly "period": string;
     readonly "endpoint": string | null;
     readonly "workspace_id": string | null;
+    readonly "provider": string | null;
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
@@ -625,6 +663,7 @@ export type UsageGetAnswer = {
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
+    readonly "hit_rate": number | null;
     readonly "errors": number;
     readonly "success_rate": number | null;
   };
@@ -634,6 +673,7 @@ export type UsageGetAnswer = {
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
+    readonly "hit_rate": number | null;
     readonly "errors": number;
   };
   readonly "endpoints": readonly ({
@@ -645,6 +685,21 @@ export type UsageGetAnswer = {
   readonly "workspaces": readonly ({
     readonly "workspace_id": string;
     readonly "name": string;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "providers": readonly ({
+    readonly "provider": string | null;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "callers": readonly ({
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
+    readonly "workspace_id": string | null;
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
@@ -1057,6 +1112,7 @@ export type EntryListAnswer = {
     readonly "calls": number | null;
     readonly "id": string | null;
     readonly "note": string | null;
+    readonly "days": readonly (string)[] | null;
   })[];
   readonly "next_cursor": string | null;
 };
@@ -1151,7 +1207,35 @@ export type OrganizationGetAnswer = {
     readonly "rate_tier": string;
     readonly "disabled": boolean;
     readonly "key_hint": string | null;
+    readonly "spend_limit_credits": number | null;
+    readonly "spent_credits": number;
   })[];
+  readonly "plans": {
+    readonly "live": {
+      readonly "name": string;
+      readonly "status": string;
+      readonly "granted_credits": number;
+      readonly "remaining_credits": number;
+      readonly "overflow": string;
+      readonly "overflow_by_header": boolean;
+      readonly "billing_day": number;
+      readonly "resets_at": string | null;
+    } | null;
+    readonly "sandbox": {
+      readonly "name": string;
+      readonly "status": string;
+      readonly "granted_credits": number;
+      readonly "remaining_credits": number;
+      readonly "overflow": string;
+      readonly "overflow_by_header": boolean;
+      readonly "billing_day": number;
+      readonly "resets_at": string | null;
+    } | null;
+  };
+  readonly "addon_credits": {
+    readonly "live": number;
+    readonly "sandbox": number;
+  };
   readonly "limits": {
     readonly "live": {
       readonly "quota": number;
@@ -1173,6 +1257,18 @@ export type OrganizationGetAnswer = {
     };
   };
 };
+export type OperatorWorkspaceListAnswer = {
+  readonly "workspaces": readonly ({
+    readonly "workspace_id": string;
+    readonly "organization_id": string;
+    readonly "name": string;
+    readonly "mode": string;
+    readonly "rate_tier": string;
+    readonly "disabled": boolean;
+    readonly "key_hint": string | null;
+    readonly "created_at": string;
+  })[];
+};
 export type OrganizationBookRequest = {
   readonly "kind": "grant" | "purchase" | "adjust";
   readonly "credits": number;
@@ -1183,6 +1279,7 @@ export type OrganizationBookRequest = {
 export type OrganizationBookAnswer = {
   readonly "booked": boolean;
   readonly "credits": number;
+  readonly "at": string;
   readonly "addon_credits": number;
 };
 export type OrganizationPlanRequest = {
@@ -1234,11 +1331,13 @@ export type OrganizationInviteAnswer = {
   readonly "expires_at": string;
 };
 export type WorkspaceTierRequest = {
-  readonly "rate_tier": "free" | "standard" | "pro" | "enterprise" | "unlimited";
+  readonly "rate_tier"?: "free" | "standard" | "pro" | "enterprise" | "unlimited";
+  readonly "spend_limit_credits"?: number | null;
 };
 export type WorkspaceTierAnswer = {
   readonly "workspace_id": string;
   readonly "rate_tier": string;
+  readonly "spend_limit_credits": number | null;
 };
 export type EndpointListAnswer = {
   readonly "endpoints": readonly ({
@@ -1599,6 +1698,11 @@ export interface ManageRoutes {
     body: undefined;
     answer: AccountDeleteAnswer;
   };
+  "GET account/download": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountDownloadAnswer;
+  };
   "POST account/password": {
     query: Record<string, never>;
     body: AccountPasswordRequest;
@@ -1725,12 +1829,22 @@ export interface ManageRoutes {
     answer: RunCreateAnswer;
   };
   "GET organizations/{organization_id}/calls": {
-    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
     body: undefined;
     answer: CallListAnswer;
   };
+  "GET organizations/{organization_id}/calls/count": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string };
+    body: undefined;
+    answer: CallCountAnswer;
+  };
+  "GET organizations/{organization_id}/callers": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox" };
+    body: undefined;
+    answer: CallerListAnswer;
+  };
   "GET organizations/{organization_id}/calls.csv": {
-    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string };
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string };
     body: undefined;
     answer: string;
   };
@@ -1739,13 +1853,18 @@ export interface ManageRoutes {
     body: undefined;
     answer: CallGetAnswer;
   };
+  "GET organizations/{organization_id}/calls/{request_id}/bodies": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: CallBodiesAnswer;
+  };
   "GET organizations/{organization_id}/usage": {
-    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace" | "provider" | "caller"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
     body: undefined;
     answer: UsageGetAnswer;
   };
   "GET organizations/{organization_id}/usage.csv": {
-    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace" | "provider" | "caller"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
     body: undefined;
     answer: string;
   };
@@ -1969,6 +2088,11 @@ export interface ManageRoutes {
     body: undefined;
     answer: OrganizationDeleteAnswer;
   };
+  "GET operator/workspaces": {
+    query: { "organization_id"?: string; "workspace_id"?: string };
+    body: undefined;
+    answer: OperatorWorkspaceListAnswer;
+  };
   "POST operator/organizations/{organization_id}/entries": {
     query: Record<string, never>;
     body: OrganizationBookRequest;
@@ -2090,7 +2214,7 @@ export interface ManageRoutes {
     answer: OperatorInviteAnswer;
   };
   "GET operator/books": {
-    query: { "from": string; "to": string; "by"?: "organization" | "workspace" | "endpoint" | "day" | "month"; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };
+    query: { "from": string; "to": string; "by"?: string; "organization_id"?: string; "workspace_id"?: string; "endpoint"?: string; "limit"?: number; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };
     body: undefined;
     answer: BooksGetAnswer;
   };
@@ -2105,9 +2229,14 @@ export interface ManageRoutes {
     answer: HealthGetAnswer;
   };
   "GET operator/audit-log": {
-    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "organization_id"?: string; "limit"?: number; "cursor"?: string };
     body: undefined;
     answer: OperatorAuditListAnswer;
+  };
+  "GET operator/audit-log.csv": {
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "organization_id"?: string };
+    body: undefined;
+    answer: string;
   };
   "GET operator/management-keys": {
     query: Record<string, never>;

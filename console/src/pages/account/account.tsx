@@ -17,6 +17,7 @@ import { browserText } from '../../words/browser-text.ts';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import { IdentityProvider } from './identity-provider.tsx';
+import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useWays } from './ways.ts';
@@ -47,6 +48,7 @@ export function AccountPage() {
             </>
           ) : null}
           <IdentityProvider />
+          <OwnData />
         </div>
       </div>
     </div>
