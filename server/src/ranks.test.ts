@@ -9,7 +9,7 @@ const ranks: Readonly<Record<string, number>> = {
   ...{ kernel: 0 },
   ...{ postgres: 1, outbound: 1, cache: 1, telemetry: 1, text: 1 },
   ...{ records: 2 },
-  ...{ accounts: 3, identity: 3, ledger: 3, limits: 3, web: 3, mail: 3, dataset: 3, world: 3, privacy: 3 },
+  ...{ accounts: 3, identity: 3, ledger: 3, limits: 3, web: 3, mail: 3, mailer: 3, dataset: 3, world: 3, privacy: 3 },
   ...{ providers: 4, webhooks: 4, oauth: 4 },
   // Settings of vendors come from the list of vendors, so they are above providers.
   ...{ waterfall: 5, settings: 5 },

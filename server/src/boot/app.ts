@@ -6,6 +6,7 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
+import { mailComposer } from '../admin/people-mails.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endpoints } from '../endpoints/registry.ts';
@@ -31,6 +32,7 @@ import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -46,6 +48,7 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { Mailer } from '../mailer/mailer.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -98,6 +101,8 @@ const jobConnectionsMax = 4;
 const itemsAtATime = 100;
 // While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
 const jobsSettleMs = 3_000;
+// Mails that are being sent; others are sent after the next start.
+const mailsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
 // What nobody waits for has statements that may take longer: they neither fail for the limits of calls nor hold their connections.
@@ -222,6 +227,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...times,
     onError: (error) => told.trouble('a database connection was lost', error),
   });
+  const signUp = settings.signUp ?? usualSignUp;
+  const mailer = openMailer(settings, { background, signUp, told });
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
   const failures = new Failures({
@@ -335,6 +342,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     patterns,
     answers,
     webhooks,
+    mailer,
   });
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -392,6 +400,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     pool: managed,
     identity: new Identity({ pool: managed, secretKey: settings.secretKey, publicUrl: settings.publicUrl }),
     signInLimits: settings.signInLimits ?? new SignInLimits(),
+    isMailOn: mailer !== null,
+    signUp,
     gateway,
     jobs,
     jobCsv,
@@ -459,6 +469,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         figures.write(pool),
       ]);
       await Promise.race([failed, pause(cacheSettleMs)]);
+      await mailer?.close(mailsSettleMs);
       await webhooks.close();
       // Some seconds of evidence are not worth waiting for longer.
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
@@ -472,6 +483,25 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([readiness.close(), background.end(), jobsPool.end(), managed.end(), pool.end()]);
     },
   };
+}
+
+/** Sends mail to people; null where there is no mail server. */
+function openMailer(
+  { mailTransport: transport, publicUrl, log }: AppSettings,
+  { background, signUp, told }: { background: Pool; signUp: SignUpTerms; told: AppLog },
+): Mailer | null {
+  if (!transport) return null;
+  return new Mailer({
+    db: background,
+    transport,
+    compose: mailComposer({ pool: background, publicUrl, signUp }),
+    onTrouble: ({ id, kind, tries }, error, isEnded) =>
+      log.warn(
+        { mail: id, kind, tries, answer: error.message },
+        isEnded ? 'a mail was not sent' : 'a mail was not sent; it is tried again',
+      ),
+    onBug: (error) => told.bug('sending a mail failed', error, {}),
+  });
 }
 
 /** Access of tool clients by OAuth; null where the public address is not one that tokens may be sent to. */

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { test as appTest, TestApp } from '../testing/app.ts';
+import { codeOf } from '../testing/code-of.ts';
 import {
   type Asker,
   cookieOf,
@@ -553,20 +553,6 @@ test('with an authenticator app a code is asked for, each recovery code works on
   expect(ended.status, ended.text).toBe(200);
   expect((await signIn()).status).toBe(201);
 });
-
-/** RFC 6238, as an app computes it: 30 seconds, six digits, SHA-1. */
-function codeOf(base32: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...base32.replace(/=+$/, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 /** What a stream of events has said until now. It ends as the service stops: one that did not would keep it from stopping. */
 function listenTo(port: number, cookie: string): { readonly text: string } {

@@ -1,8 +1,9 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { type Invitation, noteUser, takeInvitation } from './invitations.ts';
+import { type Invitation, noteUser, takeInvitation, takeInvitationById } from './invitations.ts';
 import { addMember } from './members.ts';
-import { insertPerson, makeOperator, plainEmail } from './people.ts';
+import { insertPerson, makeOperator, noteEmailProved } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 
 export interface NewcomerToAccept {
   readonly token: string;
@@ -27,7 +28,7 @@ export async function acceptAsNewcomer(
     email: newcomer.email,
     password: newcomer.password,
     // Who was given the link by hand has proved nothing of the address.
-    isEmailVerified: false,
+    isEmailVerified: invitation.isMailed,
   });
   await enter(tx, invitation, personId);
   return { personId, invitation };
@@ -41,8 +42,20 @@ export async function acceptAsPerson(
 ): Promise<Invitation> {
   const invitation = await takeInvitation(tx, token);
   mustBeFor(invitation, person.email);
+  if (invitation.isMailed) await noteEmailProved(tx, person.id);
   await enter(tx, invitation, person.id);
   return invitation;
+}
+
+/** Somebody who has proved their address another way becomes what an invitation for this address says. Needs a transaction. */
+export async function acceptProved(
+  tx: Queryable,
+  invitation: Invitation,
+  person: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await takeInvitationById(tx, invitation.id);
+  mustBeFor(invitation, person.email);
+  await enter(tx, invitation, person.id);
 }
 
 async function enter(tx: Queryable, invitation: Invitation, personId: string): Promise<void> {

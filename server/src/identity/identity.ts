@@ -2,8 +2,10 @@ import { FairGate } from '../kernel/fair-gate.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { Auth, AuthSettings } from './open-auth.ts';
-import { isPasswordOf, plainEmail } from './people.ts';
+import { hasSecondFactor, isPasswordOf } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
+import { endSession } from './sessions.ts';
 
 /** From where a request came. */
 export interface Origin {
@@ -26,7 +28,7 @@ const addressHeader = 'x-millrace-address';
 
 /** Signs people in. The only user of better-auth, together with what this folder makes of it. */
 export class Identity {
-  readonly #settings: AuthSettings;
+  readonly #settings: AuthSettings & { readonly pool: Pool };
   #auth: Promise<Auth> | null = null;
   readonly #gate = new FairGate(
     {
@@ -65,6 +67,39 @@ export class Identity {
       return 'twoFactorRedirect' in response
         ? proveSecondFactor(auth, { code, headers: withCookies(headersOf(from), headers) })
         : response.token;
+    });
+  }
+
+  /**
+   * Begins a session of somebody who has proved who they are without a password, such as by a link that went to their address. Who has a
+   * second factor shows it here as well: a mailbox is no second one.
+   *
+   * @returns the token of the session, which nobody may have before what proved them is used up
+   * @throws {ServiceError} second_factor_needed
+   */
+  async signInProved(
+    personId: string,
+    { code, from }: { readonly code: string | undefined; readonly from: Origin },
+  ): Promise<string> {
+    const { pool } = this.#settings;
+    return this.busy(from.address, async () => {
+      const auth = await this.#opened();
+      const headers = headersOf(from);
+      const { internalAdapter } = await auth.$context;
+      const { token } = await internalAdapter.createSession(personId, false, {
+        ipAddress: from.address,
+        userAgent: headers.get('user-agent') ?? '',
+      });
+      try {
+        if (await hasSecondFactor(pool, personId)) {
+          headers.set('authorization', `Bearer ${token}`);
+          await proveSecondFactor(auth, { code, headers });
+        }
+        return token;
+      } catch (error) {
+        await endSession(pool, token);
+        throw error;
+      }
     });
   }
 

@@ -2,7 +2,7 @@ import { hashSecret } from '../kernel/checked-secret.ts';
 import { publicId, randomBase62 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { plainEmail } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 import type { Role } from './roles.ts';
 
 /** How long a link can be used. */
@@ -32,6 +32,8 @@ export interface Invitation {
   readonly organizationName: string | null;
   readonly role: Role | null;
   readonly isOperator: boolean;
+  /** Its link went to the address by mail, and was shown to nobody. */
+  readonly isMailed: boolean;
   readonly invitedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -73,7 +75,7 @@ export async function insertInvitation(
 }
 
 const columns = `i.id, i.email, i.organization_id as "organizationId", o.public_id as organization, o.name as "organizationName", i.role,
-  i.is_operator as "isOperator", p.email as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.used_at as "usedAt",
+  i.is_operator as "isOperator", i.is_mailed as "isMailed", p.email as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.used_at as "usedAt",
   i.revoked_at as "revokedAt"`;
 const joined = `invitations i left join organizations o on o.id = i.organization_id left join persons p on p.id = i.invited_by`;
 
@@ -99,6 +101,46 @@ export async function takeInvitation(tx: Queryable, token: string): Promise<Invi
     if (rowCount === 1) return found;
   }
   throw new ServiceError('link_not_valid', 'This link was used, was revoked, has ended, or was cut short.');
+}
+
+/** The same for one whose address was proved in another way. Needs a transaction. @throws {ServiceError} link_not_valid */
+export async function takeInvitationById(tx: Queryable, id: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    'update invitations set used_at = now() where id = $1 and used_at is null and revoked_at is null and expires_at > now()',
+    [id],
+  );
+  if (rowCount === 1) return;
+  throw new ServiceError('link_not_valid', 'The invitation was used, was revoked, or has ended.');
+}
+
+/**
+ * Gives an invitation that is for one address a new link, which goes there by mail. The one before works no more.
+ * @returns what stands behind its #; null where the invitation cannot be used
+ */
+export async function renewForMail(
+  tx: Queryable,
+  id: string,
+): Promise<{ readonly token: string; readonly invitation: Invitation } | null> {
+  const token = randomBase62(tokenLength);
+  const { rowCount } = await tx.query(
+    `update invitations set token_hash = $2, is_mailed = true
+      where id = $1 and email is not null and used_at is null and revoked_at is null and expires_at > now()`,
+    [id, hashSecret(token)],
+  );
+  const invitation = rowCount === 1 ? await findInvitation(tx, token) : null;
+  return invitation === null ? null : { token, invitation };
+}
+
+/** What an address was invited to in organizations and not used yet, the oldest first; at most 50. Operators' links are not among them. */
+export async function openInvitationsFor(db: Queryable, email: string): Promise<Invitation[]> {
+  const { rows } = await db.query<Invitation>(
+    `select ${columns} from ${joined}
+      where i.email = $1 and not i.is_operator and i.organization_id is not null and o.deleted_at is null
+        and i.used_at is null and i.revoked_at is null and i.expires_at > now()
+      order by i.created_at, i.id limit 50`,
+    [plainEmail(email)],
+  );
+  return rows;
 }
 
 export async function noteUser(tx: Queryable, invitationId: string, personId: string): Promise<void> {

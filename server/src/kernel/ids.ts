@@ -86,7 +86,20 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-export type IdPrefix = 'org' | 'ws' | 'mem' | 'imp' | 'wh' | 'con' | 'client' | 'per' | 'inv' | 'mk' | 'ses';
+export type IdPrefix =
+  | 'org'
+  | 'ws'
+  | 'mem'
+  | 'imp'
+  | 'wh'
+  | 'con'
+  | 'client'
+  | 'per'
+  | 'inv'
+  | 'mk'
+  | 'ses'
+  | 'lnk'
+  | 'mail';
 
 /** A public id such as `ws_4fGh…`: not guessable, so knowing one says nothing about another. */
 export function publicId(prefix: IdPrefix): string {

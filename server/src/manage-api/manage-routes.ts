@@ -10,6 +10,7 @@ import {
   listSessionsRoute,
   lookAtInvitation,
 } from './account/account-routes.ts';
+import { emailRoutes } from './account/email-routes.ts';
 import { secondFactorRoutes } from './account/second-factor-routes.ts';
 import { getCall } from './calls/get-call.ts';
 import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
@@ -22,6 +23,7 @@ import {
   changeMember,
   inviteMember,
   listMembersRoute,
+  mailInvitation,
   removeMemberRoute,
   revokeInvitationRoute,
 } from './members/member-routes.ts';
@@ -46,8 +48,10 @@ import { changeOverflow, changeSettings, getSettings } from './organization/sett
 import { listEntries } from './organization/statement-route.ts';
 import { runEndpoint } from './playground/run-endpoint.ts';
 import { getSession } from './session/get-session.ts';
+import { mailLinkRoutes } from './session/mail-link-routes.ts';
 import { signIn } from './session/sign-in.ts';
 import { signOut } from './session/sign-out.ts';
+import { signUpRoutes } from './session/sign-up-routes.ts';
 import { acceptInvitation, useFirstLink } from './session/use-first-link.ts';
 import { exportUsage, getUsage } from './usage/get-usage.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
@@ -68,10 +72,13 @@ export const manageRoutes = [
   useFirstLink,
   acceptInvitation,
   lookAtInvitation,
+  ...mailLinkRoutes,
+  ...signUpRoutes,
   exportAccount,
   changeAccount,
   deleteAccount,
   changePassword,
+  ...emailRoutes,
   listSessionsRoute,
   endOtherSessions,
   endOneSession,
@@ -98,6 +105,7 @@ export const manageRoutes = [
   changeMember,
   removeMemberRoute,
   inviteMember,
+  mailInvitation,
   revokeInvitationRoute,
   listAudit,
   exportAudit,

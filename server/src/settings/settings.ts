@@ -10,6 +10,7 @@ import {
 import { modelProviders } from '../records/completion.ts';
 import { logLevels } from '../telemetry/log.ts';
 import { doorSettings } from './door-settings.ts';
+import { peopleSettings } from './people-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
@@ -315,6 +316,7 @@ export const settings = {
     wholeNumber(1_024, 104_857_600),
     'a number of bytes from 1024 to 104857600',
   ),
+  ...peopleSettings,
   ...doorSettings,
   jobResultsDays: setting(
     'JOB_RESULTS_DAYS',

@@ -4,23 +4,33 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import type { ManageContext } from '../manage-context.ts';
 import { sessionAnswer } from './session-answer.ts';
 
-/**
- * Signs somebody in with what they sent: always by a new session, and the one that the browser had before ends. So nobody can be given a
- * session that another person knows.
- */
+/** Signs somebody in with what they sent. */
 export async function beginSession(
   context: ManageContext,
   sent: { readonly email: string; readonly password: string; readonly code?: string | undefined },
 ) {
-  const { parts, from, sentToken } = context;
+  const { parts, from } = context;
   const giveBack = parts.signInLimits.take(from.address, sent.email);
   const token = await parts.identity.signIn(sent, from);
+  return enterWith(context, token, { onEntered: giveBack });
+}
+
+/**
+ * Hands out a session that was begun: always a new one, and the one that the browser had before ends. So nobody can be given a session
+ * that another person knows.
+ */
+export async function enterWith(
+  context: ManageContext,
+  token: string,
+  { onEntered }: { readonly onEntered: () => void },
+) {
+  const { parts, from, sentToken } = context;
   const session = await findSession(parts.pool, token);
   // Somebody who was switched off is told what everybody is told.
   if (session === null) {
     throw new ServiceError('invalid_credentials', 'E-mail address or password is not right.');
   }
-  giveBack();
+  onEntered();
   if (sentToken !== null) await endSession(parts.pool, sentToken);
   context.signIn(token);
   await writeAudit(parts.pool, {
@@ -30,5 +40,5 @@ export async function beginSession(
     target: session.person.id,
     detail: {},
   });
-  return sessionAnswer(parts.pool, session.person);
+  return sessionAnswer(parts.pool, session.person, parts);
 }

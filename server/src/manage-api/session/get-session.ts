@@ -17,5 +17,5 @@ export const getSession = defineManageRoute({
   response: sessionShown,
   errors: [],
   example: { params: {}, query: {}, body: null, response: exampleSession },
-  run: async (_asked, { db, session }) => sessionAnswer(db, session?.person ?? null),
+  run: async (_asked, { db, session, parts }) => sessionAnswer(db, session?.person ?? null, parts),
 });

@@ -4,6 +4,7 @@ import type { Person } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
 import type { Queryable } from '../../postgres/pool.ts';
+import type { ManageParts } from '../manage-context.ts';
 
 const tiers = Object.keys(rateTiers) as [RateTier, ...RateTier[]];
 
@@ -35,9 +36,11 @@ export const sessionShown = z.object({
   sign_in: z.object({
     password: z.boolean(),
     passkey: z.boolean(),
-    magic_link: z.boolean(),
+    magic_link: z.boolean().describe('Whether links to sign in, and to reset a password, are mailed.'),
     oidc: z.object({ name: z.string() }).nullable(),
-    sign_up: z.enum(['closed', 'invited', 'open']),
+    sign_up: z
+      .enum(['closed', 'invited', 'open'])
+      .describe('Who may make an account: nobody, addresses with an open invitation, everybody.'),
   }),
 });
 
@@ -49,7 +52,11 @@ const workspacesMax = 2_000;
 /** What `x-millrace-console` has to be: a page of another origin cannot send it without being asked first. */
 export const consoleHeaderValue = '1';
 
-export async function sessionAnswer(db: Queryable, person: Person | null): Promise<SessionShown> {
+export async function sessionAnswer(
+  db: Queryable,
+  person: Person | null,
+  { isMailOn, signUp }: Pick<ManageParts, 'isMailOn' | 'signUp'>,
+): Promise<SessionShown> {
   const memberships = person === null ? [] : await membershipsOf(db, person.id);
   const workspaces = await workspacesOf(
     db,
@@ -67,7 +74,13 @@ export async function sessionAnswer(db: Queryable, person: Person | null): Promi
         .filter((one) => one.organization_id === organizationId)
         .map(({ organization_id: _of, ...shown }) => shown),
     })),
-    sign_in: { password: true, passkey: false, magic_link: false, oidc: null, sign_up: 'closed' },
+    sign_in: {
+      password: true,
+      passkey: false,
+      magic_link: isMailOn,
+      oidc: null,
+      sign_up: isMailOn ? signUp.mode : 'closed',
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { plainEmail } from '../../identity/people.ts';
+import { plainEmail } from '../../identity/plain-email.ts';
 import type { Rate } from '../../kernel/rate-tiers.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { RateLimiter } from '../../limits/rate-limiter.ts';
