@@ -14,6 +14,8 @@ declare module 'nodemailer' {
     /** Of the reply, where the server gave one. */
     readonly responseCode?: number;
     readonly response?: string;
+    /** What was refused, such as RCPT TO. */
+    readonly command?: string;
   }
 
   export interface Transport {

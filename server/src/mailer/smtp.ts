@@ -139,12 +139,12 @@ const timedOut = (where: string) => new Error(`The mail server did not answer in
 
 /** What the server said, in one line. What we sent, such as the password, is not in it. */
 function notTaken(error: unknown): MailNotTaken {
-  const { responseCode, message = 'unknown', response } = error as Partial<SmtpError>;
-  const said = (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
-  // Of a wrong password (535) the operator hears, and mends it: such mails wait.
-  const isOfMail = !/^(?:530|534|535|538)$/.test(String(responseCode));
+  const { responseCode = 0, message = 'unknown', response, command = '' } = error as Partial<SmtpError>;
+  const said = (response || message).replaceAll(/\s+/g, ' ').slice(0, 300);
+  // Other refusals, such as of the password or the sender, are the operator's to mend: mails wait for that.
+  const isOfMail = ['RCPT TO', 'DATA'].includes(command);
   return new MailNotTaken(said, {
-    isFinal: responseCode !== undefined && responseCode >= 500 && responseCode < 600 && isOfMail,
+    isFinal: isOfMail && responseCode >= 500 && responseCode < 600,
     cause: error,
   });
 }
