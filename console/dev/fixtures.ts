@@ -57,7 +57,7 @@ export const session: Session = {
       ],
     },
   ],
-  sign_in: { password: true, passkey: false, magic_link: false, oidc: null, sign_up: 'closed' },
+  sign_in: { password: true, passkey: false, magic_link: true, oidc: null, sign_up: 'open' },
 };
 export const nobody: Session = { ...session, person: null, is_operator: false, organizations: [] };
 
@@ -302,11 +302,17 @@ export const answers: Answers = {
     email: null,
     expires_at: ago(-600_000),
   }),
+  'POST session/link/look': ({ body }) => ({
+    email: 'ada@analytical.example',
+    invited_to: [],
+    makes_organization: (body as { purpose?: string }).purpose === 'sign_up',
+  }),
   'GET account': () => ({
     person: {
       id: 'per_1',
       name: 'Maya Okafor',
       email: 'maya@northwind.example',
+      email_confirmed: true,
       is_operator: true,
       has_second_factor: false,
     },

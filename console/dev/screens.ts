@@ -16,6 +16,12 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in', cookies: { out: '1' } },
   { name: 'welcome', path: '/welcome#token', cookies: { out: '1' } },
+  { name: 'sign-in-reset', path: '/sign-in?step=reset', cookies: { out: '1' } },
+  { name: 'sign-up', path: '/sign-up', cookies: { out: '1' } },
+  { name: 'sign-up-finish', path: '/sign-up#token', cookies: { out: '1' } },
+  { name: 'email-link', path: '/email-link#token', cookies: { out: '1' } },
+  { name: 'reset-password', path: '/reset-password#token', cookies: { out: '1' } },
+  { name: 'confirm-email', path: '/confirm-email#token', cookies: { out: '1' } },
   { name: 'home', path: `${place}/home` },
   { name: 'home-empty', path: `${empty}/home` },
   { name: 'home-waiting', path: `${place}/home`, cookies: { wait: '1' } },

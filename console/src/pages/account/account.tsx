@@ -15,9 +15,10 @@ import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { EmailForm } from './email-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** A person's own: name, password, theme, where they are signed in. */
+/** A person's own: name, e-mail address, password, theme, where they are signed in. */
 export function AccountPage() {
   const { person } = useSession();
   return (
@@ -31,6 +32,7 @@ export function AccountPage() {
         <div className="stack">
           <Appearance />
           <NameForm name={person?.name ?? ''} />
+          <EmailForm />
           <PasswordForm />
           <SecondFactor />
         </div>

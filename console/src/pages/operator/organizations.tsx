@@ -145,7 +145,7 @@ export function OrganizationsPage() {
               params: { organization_id: open.organization.id },
               body: {},
             });
-            setOpen({ what: 'secret', title: `Invitation to ${open.organization.name}`, secret: link });
+            setOpen({ what: 'secret', title: `Invitation to ${open.organization.name}`, secret: link ?? '' });
           }}
         >
           <p>Whoever opens the link becomes an owner. It works once, for 7 days.</p>
