@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { acceptProved } from '../identity/accept-invitation.ts';
-import { openInvitationsFor } from '../identity/invitations.ts';
+import { enterBy } from '../identity/accept-invitation.ts';
+import { openInvitationsOf, takeInvitationsOf } from '../identity/invitations.ts';
 import { addMember } from '../identity/members.ts';
 import { insertPerson } from '../identity/people.ts';
 import { signUpsOfDay, takeLink } from '../identity/person-links.ts';
@@ -19,7 +19,7 @@ export async function maySignUp(db: Queryable, email: string, terms: SignUpTerms
     case 'closed':
       return false;
     case 'invited':
-      return (await openInvitationsFor(db, email)).length > 0;
+      return (await openInvitationsOf(db, email)).length > 0;
     case 'open':
       return true;
   }
@@ -45,7 +45,7 @@ export interface SignUpOffer {
  */
 export async function signUpOffer(db: Queryable, email: string, { mode }: SignUpTerms): Promise<SignUpOffer> {
   if (mode === 'open') return { invitedTo: [], makesOrganization: true };
-  const invitations = await openInvitationsFor(db, email);
+  const invitations = await openInvitationsOf(db, email);
   return {
     invitedTo: invitations.map(({ organizationName, role }) => ({
       organization: organizationName ?? '',
@@ -125,7 +125,7 @@ async function joinInvited(
   tx: pg.PoolClient,
   person: { readonly id: string; readonly email: string },
 ): Promise<number | null> {
-  const invitations = await openInvitationsFor(tx, person.email);
-  for (const invitation of invitations) await acceptProved(tx, invitation, person);
+  const invitations = await takeInvitationsOf(tx, person.email);
+  for (const invitation of invitations) await enterBy(tx, invitation, person.id);
   return invitations[0]?.organizationId ?? null;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { type Invitation, noteUser, takeInvitation, takeInvitationById } from './invitations.ts';
+import { type Invitation, noteUser, takeInvitation } from './invitations.ts';
 import { addMember } from './members.ts';
 import { insertPerson, makeOperator, noteEmailProved } from './people.ts';
 import { plainEmail } from './plain-email.ts';
@@ -30,7 +30,7 @@ export async function acceptAsNewcomer(
     // Who was given the link by hand has proved nothing of the address.
     isEmailVerified: invitation.isMailed,
   });
-  await enter(tx, invitation, personId);
+  await enterBy(tx, invitation, personId);
   return { personId, invitation };
 }
 
@@ -43,29 +43,20 @@ export async function acceptAsPerson(
   const invitation = await takeInvitation(tx, token);
   mustBeFor(invitation, person.email);
   if (invitation.isMailed) await noteEmailProved(tx, person.id);
-  await enter(tx, invitation, person.id);
+  await enterBy(tx, invitation, person.id);
   return invitation;
 }
 
-/** Somebody who has proved their address another way becomes what an invitation for this address says. Needs a transaction. */
-export async function acceptProved(
-  tx: Queryable,
-  invitation: Invitation,
-  person: { readonly id: string; readonly email: string },
-): Promise<void> {
-  await takeInvitationById(tx, invitation.id);
-  mustBeFor(invitation, person.email);
-  await enter(tx, invitation, person.id);
-}
-
-async function enter(tx: Queryable, invitation: Invitation, personId: string): Promise<void> {
+/** Makes a person what an invitation says that was taken. */
+export async function enterBy(tx: Queryable, invitation: Invitation, personId: string): Promise<void> {
   const { organizationId, role, isOperator } = invitation;
   if (organizationId !== null && role !== null) await addMember(tx, { organizationId, personId, role });
   if (isOperator) await makeOperator(tx, personId);
   await noteUser(tx, invitation.id, personId);
 }
 
-function mustBeFor({ email }: Invitation, sent: string): void {
+/** @throws {ServiceError} validation_failed where an invitation is for another address */
+export function mustBeFor({ email }: Invitation, sent: string): void {
   if (email === null || email === plainEmail(sent)) return;
   throw new ServiceError('validation_failed', 'The link is for another e-mail address.', {
     fields: { details: [{ path: 'email', message: 'The link is for another e-mail address.' }] },

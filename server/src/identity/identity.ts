@@ -5,7 +5,7 @@ import type { Auth, AuthSettings } from './open-auth.ts';
 import { hasSecondFactor, isPasswordOf } from './people.ts';
 import { plainEmail } from './plain-email.ts';
 import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
-import { endSession } from './sessions.ts';
+import { endSession, insertSession } from './sessions.ts';
 
 /** From where a request came. */
 export interface Origin {
@@ -84,14 +84,10 @@ export class Identity {
     const { pool } = this.#settings;
     return this.busy(from.address, async () => {
       const auth = await this.#opened();
-      const headers = headersOf(from);
-      const { internalAdapter } = await auth.$context;
-      const { token } = await internalAdapter.createSession(personId, false, {
-        ipAddress: from.address,
-        userAgent: headers.get('user-agent') ?? '',
-      });
+      const token = await insertSession(pool, personId, from);
       try {
         if (await hasSecondFactor(pool, personId)) {
+          const headers = headersOf(from);
           headers.set('authorization', `Bearer ${token}`);
           await proveSecondFactor(auth, { code, headers });
         }

@@ -103,14 +103,16 @@ export async function takeInvitation(tx: Queryable, token: string): Promise<Invi
   throw new ServiceError('link_not_valid', 'This link was used, was revoked, has ended, or was cut short.');
 }
 
-/** The same for one whose address was proved in another way. Needs a transaction. @throws {ServiceError} link_not_valid */
-export async function takeInvitationById(tx: Queryable, id: string): Promise<void> {
-  const { rowCount } = await tx.query(
-    'update invitations set used_at = now() where id = $1 and used_at is null and revoked_at is null and expires_at > now()',
-    [id],
+/** Uses up all that were made for one address in organizations. Operators' links have to be opened. At most 500. Needs a transaction. */
+export async function takeInvitationsOf(tx: Queryable, email: string): Promise<Invitation[]> {
+  const { rows } = await tx.query<Invitation>(
+    `select ${columns} from ${joined}
+      where i.email = $1 and not i.is_operator and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
+      order by i.created_at limit ${openMax} for update of i`,
+    [plainEmail(email)],
   );
-  if (rowCount === 1) return;
-  throw new ServiceError('link_not_valid', 'The invitation was used, was revoked, or has ended.');
+  await tx.query('update invitations set used_at = now() where id = any($1)', [rows.map(({ id }) => id)]);
+  return rows;
 }
 
 /**
@@ -131,13 +133,12 @@ export async function renewForMail(
   return invitation === null ? null : { token, invitation };
 }
 
-/** What an address was invited to in organizations and not used yet, the oldest first; at most 50. Operators' links are not among them. */
-export async function openInvitationsFor(db: Queryable, email: string): Promise<Invitation[]> {
+/** What `takeInvitationsOf` would use up. */
+export async function openInvitationsOf(db: Queryable, email: string): Promise<Invitation[]> {
   const { rows } = await db.query<Invitation>(
     `select ${columns} from ${joined}
-      where i.email = $1 and not i.is_operator and i.organization_id is not null and o.deleted_at is null
-        and i.used_at is null and i.revoked_at is null and i.expires_at > now()
-      order by i.created_at, i.id limit 50`,
+      where i.email = $1 and not i.is_operator and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
+      order by i.created_at limit ${openMax}`,
     [plainEmail(email)],
   );
   return rows;

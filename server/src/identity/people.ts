@@ -117,9 +117,16 @@ export async function noteEmailProved(tx: Queryable, personId: string): Promise<
   );
 }
 
-/** What signs in without a password. Ends where an address is proved for the first time: who set it up may have been somebody else. */
-export async function endPasskeys(tx: Queryable, personId: string): Promise<void> {
+/**
+ * Ends what signs in beside the password: passkeys, and accounts at an identity provider. For when an address is proved for the first time: who
+ * set them up may have been somebody else.
+ */
+export async function endOtherWays(tx: Queryable, personId: string): Promise<void> {
   await tx.query('delete from person_passkeys where person_id = $1', [personId]);
+  await tx.query('delete from person_credentials where person_id = $1 and provider_id <> $2', [
+    personId,
+    passwordProvider,
+  ]);
 }
 
 /**

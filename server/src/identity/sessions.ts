@@ -1,4 +1,5 @@
 import { hashSecret } from '../kernel/checked-secret.ts';
+import { publicId, randomBase62 } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Person } from './people.ts';
 
@@ -15,8 +16,35 @@ const wholeDaysMax = 30;
 const idleDays = 7;
 /** Its row is written to at most once in this time. */
 const notedMinutes = 60;
+/** 190 bits. */
+const tokenLength = 32;
+const userAgentLengthMax = 300;
 /** What better-auth makes: letters and digits. */
 const tokenShape = /^[0-9A-Za-z_-]{20,100}$/;
+
+/**
+ * Begins a session of somebody who has proved who they are in another way than by a password, which is better-auth's. Whether they were switched off
+ * is seen by `findSession`. @returns its token, for the cookie
+ */
+export async function insertSession(
+  db: Queryable,
+  personId: string,
+  from: { readonly address: string; readonly userAgent: string | null },
+): Promise<string> {
+  const token = randomBase62(tokenLength);
+  await db.query(
+    `insert into person_sessions (id, person_id, token_hash, ip_address, user_agent, expires_at)
+       values ($1, $2, $3, $4, $5, now() + interval '${idleDays} days')`,
+    [
+      publicId('ses'),
+      personId,
+      hashSecret(token),
+      from.address,
+      from.userAgent?.slice(0, userAgentLengthMax) ?? null,
+    ],
+  );
+  return token;
+}
 
 /** Whose session a cookie is. Null for what is unknown, over, or of somebody who was switched off. */
 export async function findSession(db: Queryable, token: string): Promise<Session | null> {

@@ -1,7 +1,7 @@
 import { usualSignUp } from '../kernel/sign-up-terms.ts';
 import { setting } from './setting.ts';
 import {
-  mailDomains,
+  emailDomains,
   oneOf,
   optional,
   smtpAddress,
@@ -44,7 +44,7 @@ export const peopleSettings = {
     'SIGN_UP_DOMAINS',
     '',
     'Domains whose addresses may sign up, comma-separated, such as example.com,example.org; subdomains are not among them. All by default.',
-    mailDomains,
+    emailDomains,
     'a comma-separated list of domains such as example.com,example.org',
   ),
   signUpsOfDayMax: setting(

@@ -94,6 +94,12 @@ export const appSchemes = listOf(
   /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,
 );
 
+/** Domains of e-mail addresses, in small letters and ASCII, as addresses are compared. */
+export function emailDomains(text: string): string[] | undefined {
+  const domains = listOf(/^[^\s@/]{1,253}$/)(text)?.map((one) => domainToASCII(one.toLowerCase()));
+  return domains?.every((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(one)) ? domains : undefined;
+}
+
 export const ports = (text: string) => {
   const numbers = text.split(',').map((port) => wholeNumber(1, 65_535)(port.trim()));
   return numbers.every((port) => port !== undefined) ? numbers : undefined;
@@ -138,14 +144,4 @@ export function smtpAddress(text: string): SmtpServerAddress | undefined {
 export function storedAddress(text: string): string | undefined {
   const address = toldSender(text)?.toLowerCase();
   return address?.startsWith('"') ? undefined : address;
-}
-
-/** Domains as they go over the wire. */
-export function mailDomains(text: string): string[] | undefined {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const domains = parts.map((part) => domainToASCII(part.replace(/^@/, '').toLowerCase()));
-  return domains.every((domain) => /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(domain)) ? domains : undefined;
 }

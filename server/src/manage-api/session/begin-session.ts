@@ -15,6 +15,14 @@ export async function beginSession(
   return enterWith(context, token, { onEntered: giveBack });
 }
 
+export interface Entry {
+  readonly onEntered?: () => void;
+  /** For the audit log: how, where it was not by a password. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** What somebody is told who was switched off: what everybody is told who is refused. */
+  readonly refusal?: () => ServiceError;
+}
+
 /**
  * Hands out a session that was begun: always a new one, and the one that the browser had before ends. So nobody can be given a session
  * that another person knows.
@@ -22,15 +30,12 @@ export async function beginSession(
 export async function enterWith(
   context: ManageContext,
   token: string,
-  { onEntered }: { readonly onEntered: () => void },
+  { onEntered, detail = {}, refusal = wrongCredentials }: Entry,
 ) {
   const { parts, from, sentToken } = context;
   const session = await findSession(parts.pool, token);
-  // Somebody who was switched off is told what everybody is told.
-  if (session === null) {
-    throw new ServiceError('invalid_credentials', 'E-mail address or password is not right.');
-  }
-  onEntered();
+  if (session === null) throw refusal();
+  onEntered?.();
   if (sentToken !== null) await endSession(parts.pool, sentToken);
   context.signIn(token);
   await writeAudit(parts.pool, {
@@ -38,7 +43,10 @@ export async function enterWith(
     organizationId: null,
     action: 'session_begin',
     target: session.person.id,
-    detail: {},
+    detail,
   });
   return sessionAnswer(parts.pool, session.person, parts);
 }
+
+const wrongCredentials = () =>
+  new ServiceError('invalid_credentials', 'E-mail address or password is not right.');

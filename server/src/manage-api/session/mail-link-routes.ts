@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
-import { endPasskeys, noteEmailProved, setPassword } from '../../identity/people.ts';
+import { endOtherWays, noteEmailProved, setPassword } from '../../identity/people.ts';
 import { findLink, linkMinutes, linkNotValid, takeLink } from '../../identity/person-links.ts';
 import { endSession } from '../../identity/sessions.ts';
 import { transaction } from '../../postgres/transaction.ts';
@@ -91,7 +91,7 @@ const useSignInLink = defineManageRoute({
       await endSession(parts.pool, token);
       throw error;
     }
-    return enterWith(context, token, { onEntered: giveBack });
+    return enterWith(context, token, { onEntered: giveBack, detail: { by: 'email_link' }, refusal: linkNotValid });
   },
 });
 
@@ -156,7 +156,7 @@ const resetPassword = defineManageRoute({
     const link = await takeLink(tx, 'password_reset', body.token);
     await parts.identity.busy(from.address, () => setPassword(tx, link.personId, body.password));
     if (link.isMailed && !link.isEmailVerified) {
-      await endPasskeys(tx, link.personId);
+      await endOtherWays(tx, link.personId);
       await noteEmailProved(tx, link.personId);
     }
     await queueNotice(context, {
