@@ -34,8 +34,9 @@ create table mails (
   invitation_id   text references invitations on delete cascade,
   -- Whose limit it counts against.
   organization_id int references organizations,
-  -- The network address of who asked.
+  -- The network address of who asked, and what it is counted as: of IPv6 its network.
   asked_from      text,
+  asker           text,
   tries           int not null default 0,
   created_at      timestamptz not null default now(),
   -- The next try. While one runs it is ahead, so that a process that is killed loses no mail.
@@ -51,6 +52,9 @@ create table mails (
 );
 create index mails_due on mails (due_at) where ended_at is null;
 create index mails_by_recipient on mails (recipient, created_at);
+-- These go to whatever address somebody enters.
+create index mails_to_sign_up on mails (created_at) where kind = 'sign_up';
+create index mails_by_person on mails (person_id, created_at) where person_id is not null;
 create index mails_by_organization on mails (organization_id, created_at) where organization_id is not null;
 create index mails_by_end on mails (ended_at) where ended_at is not null;
 

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { transaction } from '../postgres/transaction.ts';
 import { test as databaseTest, type TestDatabase } from '../testing/database.ts';
 import { Mailer } from './mailer.ts';
-import { type MailKind, queueMail, sweepMails, waitingMax } from './mails.ts';
+import { type MailKind, type MailToQueue, queueMail, sweepMails, waitingMax } from './mails.ts';
 import { MailNotTaken, type MailToSend, type MailTransport } from './smtp.ts';
 
 /** What is sent, by a server that does as the test says. */
@@ -201,6 +202,33 @@ test('an address gets twenty mails a day and five an hour; what has happened to 
   expect(await many(7)).toBe(0);
   expect(await queue(db, 'p@a.example', 'password_changed')).toBe('queued');
   expect(await queue(db, 'q@a.example')).toBe('queued');
+});
+
+test('one person asks for ten new addresses a day, one network address for twenty accounts, and all for what the operator allows', async ({
+  db,
+}) => {
+  await db.pool.query(
+    `insert into persons (id, name, email) values ('per_1', 'One', 'one@a.example'), ('per_2', 'Two', 'two@a.example')`,
+  );
+  const many = async (count: number, mail: (at: number) => MailToQueue) => {
+    const said: string[] = [];
+    for (let at = 0; at < count; at++) {
+      said.push(await transaction(db.pool, (tx) => queueMail(tx, mail(at))));
+    }
+    return said.filter((one) => one === 'queued').length;
+  };
+  const change = (personId: string) => (at: number) =>
+    ({ kind: 'email_change', recipient: `${personId}-${at}@a.example`, personId, askedFrom: '192.0.2.7' }) as const;
+  const signUp = (askedFrom: string, ofKindMax?: number) => (at: number) =>
+    ({ kind: 'sign_up', recipient: `${hash('md5', askedFrom)}-${at}@a.example`, askedFrom, ofKindMax }) as const;
+
+  expect(await many(12, change('per_1'))).toBe(10);
+  expect(await many(2, change('per_2'))).toBe(2);
+  expect(await many(22, signUp('192.0.2.7'))).toBe(20);
+  // Addresses of one network of IPv6 are one.
+  expect(await many(15, signUp('2001:db8:1:2::1'))).toBe(15);
+  expect(await many(15, signUp('2001:db8:1:2::2'))).toBe(5);
+  expect(await many(10, signUp('192.0.2.8', 45))).toBe(5);
 });
 
 test('ended mails are forgotten: those to nobody after a day, others after a week; what nobody sent is failed', async ({

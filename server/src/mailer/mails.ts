@@ -1,4 +1,6 @@
+import { addressKey } from '../kernel/address-key.ts';
 import { publicId } from '../kernel/ids.ts';
+import { invariant } from '../kernel/invariant.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 /** What mails are about; their words are in admin/mail-words.ts. */
@@ -21,6 +23,8 @@ export interface MailToQueue {
   readonly organizationId?: number | undefined;
   /** The network address of who asked. */
   readonly askedFrom: string | null;
+  /** Of its kind in a day, for the whole service; as many as there are where it is not given. */
+  readonly ofKindMax?: number;
 }
 
 export interface QueuedMail {
@@ -43,6 +47,10 @@ export const waitingMax = 10_000;
 export const toAddressMax = { hour: 5, day: 20 } as const;
 /** Invitations of one organization in a day. */
 export const ofOrganizationMax = 200;
+/** New addresses that one person wants to have, in a day. */
+export const ofPersonMax = 10;
+/** Of one network address in a day, to sign up: these go to whatever address somebody enters. */
+export const signUpsOfAskerMax = 20;
 /** Mails of what the person has done, with their password or a link: each is to be read. */
 const notices: readonly MailKind[] = ['email_change_asked', 'email_changed', 'password_changed'];
 
@@ -64,22 +72,32 @@ const useMinutes: Readonly<Record<MailKind, number>> = {
  */
 export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queued> {
   const isLimited = !notices.includes(mail.kind);
+  const asker = mail.askedFrom === null ? null : addressKey(mail.askedFrom);
   if (isLimited) await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
-  const { rows } = await tx.query<{ hour: number; day: number; ofOrganization: number; waiting: number }>(
-    `select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day,
-            (select count(*)::int from mails o where o.organization_id = $2 and o.created_at > now() - interval '1 day') as "ofOrganization",
+  const { rows } = await tx.query<Counted>(
+    `select count(*) filter (where created_at > now() - interval '1 hour')::int as "toAddressHour",
+            count(*)::int as "toAddressDay",
+            (select count(*)::int from mails o
+              where o.organization_id = $2 and o.created_at > now() - interval '1 day') as "ofOrganization",
+            (select count(*)::int from mails p
+              where p.person_id = $4 and p.kind = 'email_change' and p.created_at > now() - interval '1 day') as "ofPerson",
+            (select count(*)::int from mails s
+              where s.kind = 'sign_up' and s.asker = $5 and s.created_at > now() - interval '1 day') as "signUpsOfAsker",
+            (select count(*)::int from mails s
+              where s.kind = 'sign_up' and s.created_at > now() - interval '1 day') as "signUps",
             (select count(*)::int from (select from mails where ended_at is null limit ${waitingMax}) w) as waiting
        from (select created_at from mails
               where recipient = $1 and created_at > now() - interval '1 day' and kind <> all ($3) limit 1000) m`,
-    [mail.recipient, mail.organizationId ?? null, notices],
+    [mail.recipient, mail.organizationId ?? null, notices, mail.personId ?? null, asker],
   );
-  const { hour = 0, day = 0, ofOrganization = 0, waiting = 0 } = rows[0] ?? {};
-  const isOver = hour >= toAddressMax.hour || day >= toAddressMax.day || ofOrganization >= ofOrganizationMax;
-  if (isLimited && isOver) return 'limit';
+  const [counted] = rows;
+  invariant(counted, 'a count has one row');
+  const { waiting } = counted;
+  if (isLimited && isOverLimit(counted, mail)) return 'limit';
   if (waiting >= waitingMax) return 'full';
   await tx.query(
-    `insert into mails (id, kind, recipient, person_id, invitation_id, organization_id, asked_from, give_up_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+    `insert into mails (id, kind, recipient, person_id, invitation_id, organization_id, asked_from, asker, give_up_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
     [
       publicId('mail'),
       mail.kind,
@@ -88,10 +106,38 @@ export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queue
       mail.invitationId ?? null,
       mail.organizationId ?? null,
       mail.askedFrom?.slice(0, 64) ?? null,
+      asker,
       useMinutes[mail.kind],
     ],
   );
   return 'queued';
+}
+
+interface Counted {
+  readonly toAddressHour: number;
+  readonly toAddressDay: number;
+  readonly ofOrganization: number;
+  readonly ofPerson: number;
+  readonly signUpsOfAsker: number;
+  readonly signUps: number;
+  readonly waiting: number;
+}
+
+function isOverLimit(counted: Counted, { kind, ofKindMax }: MailToQueue): boolean {
+  if (counted.toAddressHour >= toAddressMax.hour || counted.toAddressDay >= toAddressMax.day) return true;
+  switch (kind) {
+    case 'invitation':
+      return counted.ofOrganization >= ofOrganizationMax;
+    case 'email_change':
+      return counted.ofPerson >= ofPersonMax;
+    case 'sign_up':
+      return (
+        counted.signUpsOfAsker >= signUpsOfAskerMax ||
+        counted.signUps >= (ofKindMax ?? Number.POSITIVE_INFINITY)
+      );
+    default:
+      return false;
+  }
 }
 
 // Any constant but those of postgres/, dataset/ and admin/.

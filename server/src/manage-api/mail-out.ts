@@ -13,11 +13,16 @@ export function mustMail({ parts }: ManageContext): void {
  *
  * @throws {ServiceError} mail_off; rate_limited for too many requests of one network address; too_many_at_once where mails pile up
  */
-export async function queueForAnyone(context: ManageContext, kind: MailKind, email: string): Promise<void> {
+export async function queueForAnyone(
+  context: ManageContext,
+  kind: MailKind,
+  email: string,
+  limits: Pick<MailToQueue, 'ofKindMax'> = {},
+): Promise<void> {
   mustMail(context);
   const { parts, tx, from } = context;
   parts.signInLimits.take(from.address, null);
-  const queued = await queueMail(tx, { kind, recipient: email, askedFrom: from.address });
+  const queued = await queueMail(tx, { kind, recipient: email, askedFrom: from.address, ...limits });
   if (queued === 'full') throw mailsPileUp();
 }
 
@@ -29,7 +34,7 @@ export async function queueAsked(
   const queued = await queueMail(tx, { ...mail, askedFrom: from.address });
   if (queued === 'full') throw mailsPileUp();
   if (queued === 'limit') {
-    throw new ServiceError('rate_limited', 'This address was sent too many mails.', {
+    throw new ServiceError('rate_limited', 'Too many mails were sent to this address, or for you, today.', {
       retryAfterSeconds: 3_600,
     });
   }

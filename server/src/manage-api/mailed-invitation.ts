@@ -33,7 +33,7 @@ export const shownLink = z
  * that was mailed is shown to nobody: who uses it has proved the address.
  */
 export async function inviteByMail(
-  { parts, tx, from }: ManageContext,
+  context: ManageContext,
   wanted: InvitationToMake,
   { isByMail }: { readonly isByMail: boolean },
 ): Promise<{
@@ -42,21 +42,25 @@ export async function inviteByMail(
   readonly mail: z.infer<typeof mailState>;
   readonly link: string | null;
 }> {
-  const made = await insertInvitation(tx, wanted);
-  const mail = await mailOf();
-  const link = mail === 'queued' ? null : welcomeLink(parts.publicUrl, made.token);
+  const made = await insertInvitation(context.tx, wanted);
+  const mail = isByMail ? await mailOf(context, made.id, wanted) : 'not_asked';
+  const link = mail === 'queued' ? null : welcomeLink(context.parts.publicUrl, made.token);
   return { id: made.id, expiresAt: made.expiresAt, mail, link };
+}
 
-  async function mailOf(): Promise<z.infer<typeof mailState>> {
-    if (wanted.email === null || !isByMail) return 'not_asked';
-    if (!parts.isMailOn) return 'off';
-    const queued = await queueMail(tx, {
-      kind: 'invitation',
-      recipient: wanted.email,
-      invitationId: made.id,
-      organizationId: wanted.organizationId ?? undefined,
-      askedFrom: from.address,
-    });
-    return queued === 'queued' ? 'queued' : 'limit';
-  }
+async function mailOf(
+  { parts, tx, from }: ManageContext,
+  invitationId: string,
+  { email: recipient, organizationId }: InvitationToMake,
+): Promise<z.infer<typeof mailState>> {
+  if (recipient === null) return 'not_asked';
+  if (!parts.isMailOn) return 'off';
+  const queued = await queueMail(tx, {
+    kind: 'invitation',
+    recipient,
+    invitationId,
+    organizationId: organizationId ?? undefined,
+    askedFrom: from.address,
+  });
+  return queued === 'queued' ? 'queued' : 'limit';
 }

@@ -14,6 +14,9 @@ import { asked, exampleToken } from './mail-link-routes.ts';
 import { exampleSession, sessionShown } from './session-answer.ts';
 import { linkToken } from './use-first-link.ts';
 
+/** Mails for each account that may be made: some are asked for twice, and some come to nothing. */
+const mailsOfAccount = 10;
+
 const askSignUp = defineManageRoute({
   name: 'sign_up_link',
   method: 'POST',
@@ -36,7 +39,7 @@ const askSignUp = defineManageRoute({
   },
   run: async ({ body }, context) => {
     mustBeOpen(context);
-    const { domains } = context.parts.signUp;
+    const { domains, perDayMax } = context.parts.signUp;
     const domain = body.email.slice(body.email.lastIndexOf('@') + 1);
     // A rule for everybody, which tells nothing of this address.
     if (domains.length > 0 && !domains.includes(domain)) {
@@ -44,7 +47,7 @@ const askSignUp = defineManageRoute({
         { path: 'email', message: `Must be an address of ${domains.slice(0, 5).join(', ')}.` },
       ]);
     }
-    await queueForAnyone(context, 'sign_up', body.email);
+    await queueForAnyone(context, 'sign_up', body.email, { ofKindMax: perDayMax * mailsOfAccount });
     return { asked: true as const };
   },
 });
