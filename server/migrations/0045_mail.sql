@@ -56,6 +56,7 @@ create index mails_by_recipient on mails (recipient, created_at);
 create index mails_to_sign_up on mails (created_at) where kind = 'sign_up';
 create index mails_by_person on mails (person_id, created_at) where person_id is not null;
 create index mails_by_organization on mails (organization_id, created_at) where organization_id is not null;
+create index mails_by_invitation on mails (invitation_id) where invitation_id is not null;
 create index mails_by_end on mails (ended_at) where ended_at is not null;
 
 -- Its link went by mail to the address that it is for, and was shown to nobody: using it proves the address.

@@ -28,7 +28,9 @@ class Sent implements MailTransport {
 }
 
 const test = databaseTest.extend<{ sent: Sent; trouble: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: its fixtures are found by the pattern
   sent: async ({}, use) => use(new Sent()),
+  // biome-ignore lint/correctness/noEmptyPattern: its fixtures are found by the pattern
   trouble: async ({}, use) => use([]),
 });
 
