@@ -508,6 +508,7 @@ export const answers: Answers = {
       created_at: ago(0),
       expires_at: ago(-600_000),
     },
+    mail: 'off',
     link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
   }),
   'GET organizations/{organization_id}/audit-log': () => ({

@@ -50,7 +50,9 @@ export const passwordResetLetter = (
   subject: isForSignIn ? 'Confirm your email address for Millrace' : 'Reset your Millrace password',
   paragraphs: [
     ...(isForSignIn
-      ? ['You asked for a sign-in link. This email address was never confirmed, so choose a new password first.']
+      ? [
+          'You asked for a sign-in link. This email address was never confirmed, so choose a new password first.',
+        ]
       : [`Choose a new password for Millrace at ${hostOf(occasion)}.`]),
     `The link works once, for ${linkMinutes.password_reset} minutes. A new password signs you out everywhere.`,
   ],

@@ -1,8 +1,8 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
 import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
-import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';

@@ -20,7 +20,13 @@ test('a link to reset a password is printed once, is for one person, and changes
     insertPerson(tx, { name: 'Maya', email: 'maya@northwind.example', password, isEmailVerified: false }),
   );
 
-  const { code, stdout } = await millrace(db, 'operator', 'reset-password', 'Maya@Northwind.example', '--json');
+  const { code, stdout } = await millrace(
+    db,
+    'operator',
+    'reset-password',
+    'Maya@Northwind.example',
+    '--json',
+  );
 
   expect(code).toBe(0);
   const { link } = JSON.parse(stdout) as { link: string };

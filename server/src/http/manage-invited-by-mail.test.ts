@@ -146,10 +146,13 @@ test('an organization mails 200 invitations a day', async ({ mailed }) => {
   expect([last.body.mail, over.body.mail]).toEqual(['queued', 'limit']);
 });
 
-test('a name that its people chose puts no header, no recipient and no link into a mail', async ({ mailed }) => {
+test('a name that its people chose puts no header, no recipient and no link into a mail', async ({
+  mailed,
+}) => {
   const { app, box } = mailed;
   const { of, organizationId } = await desk(mailed);
-  const name = 'Evil\r\nBcc: x@evil.example\r\n\r\n<a href="https://evil.example">https://evil.example/now</a>';
+  const name =
+    'Evil\r\nBcc: x@evil.example\r\n\r\n<a href="https://evil.example">https://evil.example/now</a>';
   await app.db.pool.query('update organizations set name = $2 where id = $1', [organizationId, name]);
 
   await of('invitations', { role: 'viewer', email: ingrid });

@@ -179,7 +179,8 @@ test('a sign-in link asks for the second factor as well, and stays unused until 
   await post('account/second-factor/confirmation', { code: codeOf(secret) }, { cookie });
   const { rows: before } = await app.db.pool.query('select from person_sessions');
   const token = await linked(mailed, 'sign_in', someone.email);
-  const use = (code?: string) => post('session/magic-link/confirmation', { token, ...(code ? { code } : {}) });
+  const use = (code?: string) =>
+    post('session/magic-link/confirmation', { token, ...(code ? { code } : {}) });
 
   const without = await use();
   const wrong = await use('000000');
@@ -357,38 +358,41 @@ test.for(['a@b.example\r\nBcc: x@evil.example', 'a@b.example,x@evil.example', '"
   },
 );
 
-appTest('a mail server that says nothing holds up no request, and its mail goes out later', async ({ db }) => {
-  const silent = await SmtpServer.start({ greeting: 'silent' }, { host: '127.0.0.1' });
-  const hanging = await openMailedApp(db, { mailTransport: transportTo(silent.port) });
-  const someone = await person(hanging.app);
-  try {
-    // More than are sent at a time, so that all of the mailer waits.
-    for (let count = 0; count < 5; count++) {
-      for (const email of [someone.email, `nobody${count}@northwind.example`]) {
-        expect((await hanging.post(ask.sign_in, { email })).status).toBe(200);
+appTest(
+  'a mail server that says nothing holds up no request, and its mail goes out later',
+  async ({ db }) => {
+    const silent = await SmtpServer.start({ greeting: 'silent' }, { host: '127.0.0.1' });
+    const hanging = await openMailedApp(db, { mailTransport: transportTo(silent.port) });
+    const someone = await person(hanging.app);
+    try {
+      // More than are sent at a time, so that all of the mailer waits.
+      for (let count = 0; count < 5; count++) {
+        for (const email of [someone.email, `nobody${count}@northwind.example`]) {
+          expect((await hanging.post(ask.sign_in, { email })).status).toBe(200);
+        }
       }
+      await vi.waitFor(() => expect(silent.connections).toBeGreaterThanOrEqual(4), {
+        timeout: 200_000,
+        interval: 20,
+      });
+      const cookie = await signedIn(hanging.app, someone);
+      expect((await manage(hanging.app, 'GET', 'session', { cookie })).body.person.email).toBe(someone.email);
+      expect((await hanging.post(ask.sign_in, { email: 'late@northwind.example' })).status).toBe(200);
+    } finally {
+      // Nor the end of the service.
+      await hanging.close();
+      await silent.stop();
     }
-    await vi.waitFor(() => expect(silent.connections).toBeGreaterThanOrEqual(4), {
-      timeout: 200_000,
-      interval: 20,
-    });
-    const cookie = await signedIn(hanging.app, someone);
-    expect((await manage(hanging.app, 'GET', 'session', { cookie })).body.person.email).toBe(someone.email);
-    expect((await hanging.post(ask.sign_in, { email: 'late@northwind.example' })).status).toBe(200);
-  } finally {
-    // Nor the end of the service.
-    await hanging.close();
-    await silent.stop();
-  }
-  await db.pool.query('update mails set due_at = now() where ended_at is null');
-  const next = await openMailedApp(db);
-  try {
-    await next.settled();
-    expect(next.box.to(someone.email)).toHaveLength(5);
-  } finally {
-    await next.close();
-  }
-});
+    await db.pool.query('update mails set due_at = now() where ended_at is null');
+    const next = await openMailedApp(db);
+    try {
+      await next.settled();
+      expect(next.box.to(someone.email)).toHaveLength(5);
+    } finally {
+      await next.close();
+    }
+  },
+);
 
 appTest('without a mail server nothing is mailed, and the answers say so', async ({ db }) => {
   const { app, post, close } = await openMailedApp(db, { mailTransport: undefined });

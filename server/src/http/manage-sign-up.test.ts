@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
 import { test as appTest, type TestResponse } from '../testing/app.ts';
-import { cookieOf, goodPassword, manage, organizationIdOf, person, signedIn } from '../testing/console-people.ts';
+import {
+  cookieOf,
+  goodPassword,
+  manage,
+  organizationIdOf,
+  person,
+  signedIn,
+} from '../testing/console-people.ts';
 import { tokenIn } from '../testing/mail-box.ts';
 import { type MailedApp, openMailedApp } from '../testing/mailed-app.ts';
 
@@ -189,9 +196,7 @@ test('invited: who has an open invitation gets in without its link, others are a
     invited_to: [{ organization: 'Acme', role: 'viewer' }],
   });
   const made = await finish(mailed, token);
-  expect(made.body.organizations, made.text).toMatchObject([
-    { id: created.organization_id, role: 'viewer' },
-  ]);
+  expect(made.body.organizations, made.text).toMatchObject([{ id: created.organization_id, role: 'viewer' }]);
   await mailed.settled();
   expect(mailed.box.to('nobody@analytical.example')).toHaveLength(0);
 });

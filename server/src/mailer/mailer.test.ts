@@ -105,7 +105,9 @@ test('a refusal for now is tried again later, one for good is not, and both are 
   trouble,
 }) => {
   sent.answer = async (to) => {
-    throw new MailNotTaken(to.startsWith('gone') ? '550 gone' : '451 later', { isFinal: to.startsWith('gone') });
+    throw new MailNotTaken(to.startsWith('gone') ? '550 gone' : '451 later', {
+      isFinal: to.startsWith('gone'),
+    });
   };
   const mailer = mailerOf(db, sent, trouble);
   await queue(db, 'gone@a.example');
@@ -220,9 +222,19 @@ test('one person asks for ten new addresses a day, one network address for twent
     return said.filter((one) => one === 'queued').length;
   };
   const change = (personId: string) => (at: number) =>
-    ({ kind: 'email_change', recipient: `${personId}-${at}@a.example`, personId, askedFrom: '192.0.2.7' }) as const;
+    ({
+      kind: 'email_change',
+      recipient: `${personId}-${at}@a.example`,
+      personId,
+      askedFrom: '192.0.2.7',
+    }) as const;
   const signUp = (askedFrom: string, ofKindMax?: number) => (at: number) =>
-    ({ kind: 'sign_up', recipient: `${hash('md5', askedFrom)}-${at}@a.example`, askedFrom, ofKindMax }) as const;
+    ({
+      kind: 'sign_up',
+      recipient: `${hash('md5', askedFrom)}-${at}@a.example`,
+      askedFrom,
+      ofKindMax,
+    }) as const;
 
   expect(await many(12, change('per_1'))).toBe(10);
   expect(await many(2, change('per_2'))).toBe(2);

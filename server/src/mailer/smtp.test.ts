@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { TestAuthority } from '../testing/certificates.ts';
-import { MailBox, type MailBoxTerms } from '../testing/mail-box.ts';
 import { whyMissing } from '../testing/machine-parts.ts';
+import { MailBox, type MailBoxTerms } from '../testing/mail-box.ts';
 import { Postfix } from '../testing/postfix.ts';
 import { type SmtpScript, SmtpServer } from '../testing/smtp-server.ts';
 import { type MailToSend, SmtpTransport } from './smtp.ts';
@@ -66,7 +66,8 @@ test('line breaks in a subject make no header, and signs in an address no second
 
 test('a recipient that is refused for good is final, one that is refused for now is not', async () => {
   const box = await boxOf({
-    refuse: (to) => (to.startsWith('gone@') ? '550 5.1.1 No such user' : to.startsWith('full@') ? '452 4.2.2 Full' : null),
+    refuse: (to) =>
+      to.startsWith('gone@') ? '550 5.1.1 No such user' : to.startsWith('full@') ? '452 4.2.2 Full' : null,
   });
 
   await expect(box.transport().send({ ...mail, to: 'gone@fjordline.example' })).rejects.toMatchObject({
@@ -96,10 +97,7 @@ test('name and password are sent in TLS; wrong ones are nothing that ends a mail
 
 test('a password does not leave without TLS', async () => {
   const lines: string[] = [];
-  const server = await SmtpServer.start(
-    { ehlo: '250-mx.test\n250 AUTH PLAIN LOGIN' },
-    { host: '127.0.0.1' },
-  );
+  const server = await SmtpServer.start({ ehlo: '250-mx.test\n250 AUTH PLAIN LOGIN' }, { host: '127.0.0.1' });
   stopping.push(() => server.stop());
   const transport = transportTo(server.port, { host: elsewhere, user: 'millrace', password: 'right horse' });
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import nodemailer, { type SmtpError } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 
 /** The operator's mail server, of SMTP_URL. */
 export interface SmtpServerAddress {
@@ -58,6 +58,18 @@ export interface MailTransport {
   check(): Promise<void>;
 }
 
+type Transport = Pick<ReturnType<typeof createTransport>, 'sendMail' | 'verify'>;
+
+/** What is read of an error of nodemailer. */
+interface SmtpError {
+  readonly message: string;
+  /** Of the reply, where the server gave one. */
+  readonly responseCode: number;
+  readonly response: string;
+  /** What was refused, such as RCPT TO. */
+  readonly command: string;
+}
+
 /** Sends over the operator's mail server: the only user of nodemailer. A connection for each mail, which ends with it. */
 export class SmtpTransport implements MailTransport {
   readonly #settings: SmtpSettings;
@@ -92,12 +104,12 @@ export class SmtpTransport implements MailTransport {
   }
 
   /** One conversation, which is over in time whatever the server does. */
-  async #talk(work: (transport: ReturnType<typeof nodemailer.createTransport>) => Promise<unknown>) {
+  async #talk(work: (transport: Transport) => Promise<unknown>): Promise<void> {
     const { connectMs, silenceMs, wholeMs } = this.#times;
     const { host, port, isTls, user, password } = this.#settings.server;
     let socket: Socket | null = null;
     let timer: NodeJS.Timeout | undefined;
-    const transport = nodemailer.createTransport({
+    const transport = createTransport({
       host,
       port,
       secure: isTls,

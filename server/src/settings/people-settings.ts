@@ -1,13 +1,6 @@
 import { usualSignUp } from '../kernel/sign-up-terms.ts';
 import { setting } from './setting.ts';
-import {
-  emailDomains,
-  oneOf,
-  optional,
-  smtpAddress,
-  storedAddress,
-  wholeNumber,
-} from './setting-readers.ts';
+import { emailDomains, oneOf, optional, smtpAddress, storedAddress, wholeNumber } from './setting-readers.ts';
 
 /** Of people in the console: mail to them, and who may make an account. */
 export const peopleSettings = {

@@ -121,7 +121,8 @@ export function toldSender(text: string): string | undefined {
 /** The mail server that mail is handed to, with name and password where it wants them. */
 export function smtpAddress(text: string): SmtpServerAddress | undefined {
   const url = /^smtps?:\/\/.+/.test(text) ? URL.parse(text) : null;
-  if (!url?.hostname || !['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') return undefined;
+  if (!url?.hostname || !['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '')
+    return undefined;
   const isTls = url.protocol === 'smtps:';
   try {
     const user = decodeURIComponent(url.username);

@@ -313,8 +313,8 @@ function Invite({
           />
         ) : (
           <Note>
-            {isMailOn ? 'Without an address you get' : 'This service sends no mail: you get'} the link, to pass
-            on yourself.
+            {isMailOn ? 'Without an address you get' : 'This service sends no mail: you get'} the link, to
+            pass on yourself.
           </Note>
         )}
         {error === null ? null : <ErrorNote error={error} />}

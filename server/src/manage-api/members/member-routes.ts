@@ -18,7 +18,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, noFields, ofOrganization, organizationId, role } from '../fields.ts';
 import { mustMail, queueAsked } from '../mail-out.ts';
-import { invitedFields, inviteByMail, mailState, shownLink } from '../mailed-invitation.ts';
+import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
 import type { ManageContext } from '../manage-context.ts';
 
 const params = z.strictObject({
@@ -245,9 +245,13 @@ export const mailInvitation = defineManageRoute({
     }
     mustManage(member, invitation.role ?? 'viewer');
     if (invitation.email === null) {
-      throw new ServiceError('conflict', 'This invitation is for no address: whoever has its link may use it.', {
-        fix: 'Revoke it, and invite again with an address.',
-      });
+      throw new ServiceError(
+        'conflict',
+        'This invitation is for no address: whoever has its link may use it.',
+        {
+          fix: 'Revoke it, and invite again with an address.',
+        },
+      );
     }
     await queueAsked(context, {
       kind: 'invitation',

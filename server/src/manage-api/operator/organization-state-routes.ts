@@ -5,7 +5,7 @@ import { openVisit } from '../../identity/members.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { moment, noFields, ofOrganization } from '../fields.ts';
-import { invitedFields, inviteByMail, mailState, shownLink } from '../mailed-invitation.ts';
+import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
 import { personOf } from '../manage-context.ts';
 import { theOrganization } from './the-organization.ts';
 

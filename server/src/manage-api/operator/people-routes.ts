@@ -7,7 +7,7 @@ import { insertLink } from '../../identity/person-links.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, isoOrNull, moment, noFields } from '../fields.ts';
-import { invitedFields, inviteByMail, mailState, shownLink } from '../mailed-invitation.ts';
+import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
 
 const access: Access = { who: 'operator' };
 

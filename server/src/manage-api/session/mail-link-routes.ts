@@ -9,8 +9,8 @@ import { transaction } from '../../postgres/transaction.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
 import { queueForAnyone, queueNotice } from '../mail-out.ts';
-import { lookAtLink } from './look-at-link.ts';
 import { enterWith } from './begin-session.ts';
+import { lookAtLink } from './look-at-link.ts';
 import { exampleSession, sessionShown } from './session-answer.ts';
 import { linkToken } from './use-first-link.ts';
 
@@ -91,7 +91,11 @@ const useSignInLink = defineManageRoute({
       await endSession(parts.pool, token);
       throw error;
     }
-    return enterWith(context, token, { onEntered: giveBack, detail: { by: 'email_link' }, refusal: linkNotValid });
+    return enterWith(context, token, {
+      onEntered: giveBack,
+      detail: { by: 'email_link' },
+      refusal: linkNotValid,
+    });
   },
 });
 
@@ -175,10 +179,4 @@ const resetPassword = defineManageRoute({
   },
 });
 
-export const mailLinkRoutes = [
-  askSignInLink,
-  useSignInLink,
-  askPasswordReset,
-  resetPassword,
-  lookAtLink,
-];
+export const mailLinkRoutes = [askSignInLink, useSignInLink, askPasswordReset, resetPassword, lookAtLink];

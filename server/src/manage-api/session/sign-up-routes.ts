@@ -98,11 +98,7 @@ const finishSignUp = defineManageRoute({
     const { token, name, organization_name: organizationName } = body;
     await parts.identity.busy(from.address, () =>
       transaction(parts.pool, (tx) =>
-        signUp(
-          tx,
-          { token, name, password: body.password, organizationName },
-          { terms: parts.signUp, from },
-        ),
+        signUp(tx, { token, name, password: body.password, organizationName }, { terms: parts.signUp, from }),
       ),
     );
     return beginSession(context, { email: link.email, password: body.password });
