@@ -30,7 +30,7 @@ const mail: MailToSend = {
   html: '<p>ünïcode</p>',
 };
 /** A name of this machine that is taken for another: certificates and passwords count. */
-const elsewhere = '127.1';
+const elsewhere = '0.0.0.0';
 
 test('a mail arrives as it was written, from the sender, to one address, and no program answers it', async () => {
   const box = await boxOf();
@@ -54,14 +54,21 @@ test('line breaks in a subject make no header, and signs in an address no second
   const box = await boxOf();
 
   await box.transport().send({ ...mail, subject: 'One\r\nBcc: x@evil.example\r\n\r\nBody' });
-  await box
-    .transport()
-    .send({ ...mail, to: 'a@fjordline.example,x@evil.example' })
-    .catch(() => {});
+  for (const to of [
+    'a@fjordline.example,x@evil.example',
+    'a@fjordline.example x@evil.example',
+    'a@fjordline.example\r\nRCPT TO:<x@evil.example>',
+    '<x@evil.example>',
+    '"x@evil.example a"@fjordline.example',
+    'x@evil.example;a@fjordline.example',
+    'group:x@evil.example;',
+  ]) {
+    await expect(box.transport().send({ ...mail, to }), to).rejects.toMatchObject({ isFinal: true });
+  }
 
+  expect(box.mails).toHaveLength(1);
   expect(box.mails[0]?.to).toEqual([mail.to]);
   expect([...(box.mails[0]?.headers.keys() ?? [])]).not.toContain('bcc');
-  expect(box.to('x@evil.example')).toHaveLength(0);
 });
 
 test('a recipient that is refused for good is final, one that is refused for now is not', async () => {
@@ -81,7 +88,7 @@ test('a recipient that is refused for good is final, one that is refused for now
 
 test('name and password are sent in TLS; wrong ones are nothing that ends a mail, and are not repeated', async () => {
   const authority = trusted();
-  const certificate = authority.certificate({ name: `DNS:${elsewhere}`, days: 30 });
+  const certificate = authority.certificate({ name: `IP:${elsewhere}`, days: 30 });
   const box = await boxOf({ certificate, user: 'millrace', password: 'right horse' });
   const as = (password: string) => box.transport({ host: elsewhere, user: 'millrace', password });
 
@@ -111,7 +118,7 @@ test.for([false, true])(
   'a certificate that nobody signed is refused elsewhere (TLS from the start: %s)',
   async (isTls) => {
     const authority = trusted();
-    const box = await boxOf({ certificate: authority.selfSigned(`DNS:${elsewhere}`), isTls });
+    const box = await boxOf({ certificate: authority.selfSigned(`IP:${elsewhere}`), isTls });
 
     await expect(box.transport({ host: elsewhere, isTls }).send(mail)).rejects.toMatchObject({
       isFinal: false,
@@ -170,7 +177,7 @@ describe.skipIf(whyMissing('postfix') !== null)('with a real Postfix', () => {
   test('mail is taken, in TLS, also for a domain in other letters', async () => {
     const authority = trusted();
     const postfix = await Postfix.start({
-      certificate: authority.certificate({ name: `DNS:${elsewhere}`, days: 30 }),
+      certificate: authority.certificate({ name: `IP:${elsewhere}`, days: 30 }),
       domains: ['fjordline.example', 'xn--mhle-0ra.example'],
       mailboxes: ['ingrid@fjordline.example', 'maya@xn--mhle-0ra.example'],
       recipients: {},

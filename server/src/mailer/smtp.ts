@@ -60,6 +60,9 @@ export interface MailTransport {
 
 type Transport = Pick<ReturnType<typeof createTransport>, 'sendMail' | 'verify'>;
 
+/** No quotes, lists, groups or spaces. */
+const oneAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
+
 /** What is read of an error of nodemailer. */
 interface SmtpError {
   readonly message: string;
@@ -82,9 +85,10 @@ export class SmtpTransport implements MailTransport {
 
   async send({ to, subject, text, html }: MailToSend): Promise<void> {
     const { from } = this.#settings;
+    // nodemailer reads a list of addresses in the envelope as well.
+    if (!oneAddress.test(to)) throw new MailNotTaken('This is not one plain address.', { isFinal: true });
     await this.#talk((transport) =>
       transport.sendMail({
-        // The recipient is an object and the envelope is given, so that no text is read as a list of addresses.
         from: { name: 'Millrace', address: from },
         to: { name: '', address: to },
         envelope: { from, to: [to] },
