@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
+import { plainEmail } from '../identity/plain-email.ts';
 import { type SmtpTimes, SmtpTransport } from '../mailer/smtp.ts';
 import type { Certificate } from './certificates.ts';
 
@@ -67,7 +68,8 @@ export class MailBox {
           const { mailFrom, rcptTo } = session.envelope;
           mails.push({
             from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
+            // The package writes domains in Unicode.
+            to: rcptTo.map(({ address }) => plainEmail(address)),
             raw,
             ...partsOf(raw),
             isTls: session.secure,
