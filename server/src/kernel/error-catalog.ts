@@ -301,7 +301,7 @@ export const errorCatalog = {
   mail_off: {
     status: 409,
     error: 'This service sends no mail',
-    fix: 'Ask the operator of this service for a link, or to set SMTP_URL and SMTP_FROM.',
+    fix: 'Ask the operator of this service for a link, or for a mail server.',
     retry: 'after_fix',
     happens: 'A request to the management API needs a mail, and the service has no mail server.',
   },

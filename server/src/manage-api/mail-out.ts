@@ -4,7 +4,10 @@ import type { ManageContext } from './manage-context.ts';
 
 /** @throws {ServiceError} mail_off */
 export function mustMail({ parts }: ManageContext): void {
-  if (!parts.isMailOn) throw new ServiceError('mail_off', 'This service has no mail server.');
+  if (parts.isMailOn) return;
+  throw new ServiceError('mail_off', 'This service has no mail server.', {
+    forOperator: 'Set SMTP_URL and SMTP_FROM (docs/operations/mail.md).',
+  });
 }
 
 /**
