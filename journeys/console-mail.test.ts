@@ -64,7 +64,7 @@ test('somebody signs up by mail, changes their address, resets their password, a
   await page.goto(linkIn(await box.next('ada@analytical.example')));
   await page.getByText('ada@analytical.example is confirmed').waitFor();
   // It is in no history.
-  expect(page.url()).toBe(`${url}/console/sign-up`);
+  expect(page.url()).toBe(`${url}/console/sign-up/confirm`);
   await page.getByLabel('Name').fill('Ada Byron');
   await page.getByLabel('Organization').fill('Analytical Engines');
   await page.getByLabel('Password').fill('three unlike words here');

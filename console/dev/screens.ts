@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
   { name: 'welcome', path: '/welcome#token', cookies: { out: '1' } },
   { name: 'sign-in-reset', path: '/sign-in?step=reset', cookies: { out: '1' } },
   { name: 'sign-up', path: '/sign-up', cookies: { out: '1' } },
-  { name: 'sign-up-finish', path: '/sign-up#token', cookies: { out: '1' } },
+  { name: 'sign-up-finish', path: '/sign-up/confirm#token', cookies: { out: '1' } },
   { name: 'email-link', path: '/email-link#token', cookies: { out: '1' } },
   { name: 'reset-password', path: '/reset-password#token', cookies: { out: '1' } },
   { name: 'confirm-email', path: '/confirm-email#token', cookies: { out: '1' } },

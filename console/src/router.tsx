@@ -81,6 +81,11 @@ const confirmEmail = linkPage(
   'ConfirmEmailPage',
 );
 const signUp = linkPage('/sign-up', () => import('./pages/sign-in/sign-up.tsx'), 'SignUpPage');
+const confirmSignUp = linkPage(
+  '/sign-up/confirm',
+  () => import('./pages/sign-in/sign-up.tsx'),
+  'ConfirmSignUpPage',
+);
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
@@ -204,6 +209,7 @@ const tree = root.addChildren([
   resetPassword,
   confirmEmail,
   signUp,
+  confirmSignUp,
   gallery,
   framed.addChildren([
     place.addChildren([

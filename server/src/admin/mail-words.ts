@@ -10,7 +10,7 @@ export const mailPages = {
   sign_in: 'email-link',
   password_reset: 'reset-password',
   email_change: 'confirm-email',
-  sign_up: 'sign-up',
+  sign_up: 'sign-up/confirm',
   invitation: 'welcome',
 } as const;
 

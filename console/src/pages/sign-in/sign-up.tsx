@@ -14,22 +14,27 @@ import { useSubmit } from './use-submit.ts';
 /** Makes an account: first the address is confirmed by mail, then the rest is asked. */
 export function SignUpPage() {
   const { sign_in } = useSession();
-  // As the page was opened: the token leaves the address bar.
-  const [hasLink] = useState(() => location.hash.length > 1);
-  if (sign_in.sign_up === 'closed') {
-    return (
-      <Alone title="Accounts are made by invitation">
-        <Note>Ask a member of your organization, or the operator of this service, for an invitation.</Note>
-        <Link to="/sign-in">Sign in instead</Link>
-      </Alone>
-    );
-  }
-  if (!hasLink) return <Ask isOpen={sign_in.sign_up === 'open'} />;
+  return sign_in.sign_up === 'closed' ? <Closed /> : <Ask isOpen={sign_in.sign_up === 'open'} />;
+}
+
+function Closed() {
+  return (
+    <Alone title="Accounts are made by invitation">
+      <Note>Ask a member of your organization, or the operator of this service, for an invitation.</Note>
+      <Link to="/sign-in">Sign in instead</Link>
+    </Alone>
+  );
+}
+
+/** What the link of the mail opens. */
+export function ConfirmSignUpPage() {
+  const { sign_in } = useSession();
+  if (sign_in.sign_up === 'closed') return <Closed />;
   return (
     <MailLinkPage
       purpose="sign_up"
       title="Make your account"
-      again={<a href="/console/sign-up">Get another link</a>}
+      again={<Link to="/sign-up">Get another link</Link>}
     >
       {({ token, look }) => <Finish token={token} look={look} />}
     </MailLinkPage>
