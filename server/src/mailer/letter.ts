@@ -40,7 +40,7 @@ export function htmlOfLetter({ subject, paragraphs, action, foot }: Letter): str
   const text = 'font:15px/22px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#1c1f23';
   const small = 'font:13px/20px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#5b6470';
   const button =
-    'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none;font-weight:600';
+    'display:inline-block;padding:10px 16px;border-radius:6px;background:#0b6b66;color:#ffffff;text-decoration:none;font-weight:600';
   const pressed = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="${button}">${escaped(action.label)}</a></p>
 <p style="${small}">Or copy this address into your browser:<br><span style="word-break:break-all">${escaped(action.url)}</span></p>`
