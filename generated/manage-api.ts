@@ -918,7 +918,7 @@ export type MemberRemoveAnswer = {
 };
 export type InvitationCreateRequest = {
   readonly "role": "owner" | "admin" | "developer" | "billing" | "viewer";
-  readonly "email"?: string | null;
+  readonly "email": string;
   readonly "by_mail"?: boolean;
 };
 export type InvitationCreateAnswer = {
@@ -1080,13 +1080,15 @@ export type OrganizationCreateRequest = {
   readonly "credits"?: number;
   readonly "rate_tier"?: "free" | "standard" | "pro" | "enterprise" | "unlimited";
   readonly "plan"?: "enrichment" | null;
+  readonly "id": string;
 };
 export type OrganizationCreateAnswer = {
+  readonly "created": boolean;
   readonly "organization_id": string;
   readonly "workspaces": readonly ({
     readonly "workspace_id": string;
     readonly "mode": string;
-    readonly "api_key": string;
+    readonly "api_key": string | null;
   })[];
 };
 export type OrganizationGetAnswer = {
@@ -1187,7 +1189,7 @@ export type OrganizationVisitAnswer = {
   readonly "until": string;
 };
 export type OrganizationInviteRequest = {
-  readonly "email"?: string | null;
+  readonly "email": string;
   readonly "by_mail"?: boolean;
 };
 export type OrganizationInviteAnswer = {

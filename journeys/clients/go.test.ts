@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { expectRefusal } from './refused.ts';
 import {
   document30,
   goTool,
   isAll,
+  isQuick,
   oapiCodegen,
   oapiRuntime,
   openapiGenerator,
@@ -16,7 +18,8 @@ import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answe
 
 /* Clients in Go, compiled, which decode what the service answers: ids keep their last digit. */
 
-const options = { timeout: toolTimeMs, skip: !isAll };
+const all = { timeout: toolTimeMs, skip: !isAll };
+const quick = { timeout: toolTimeMs, skip: !isQuick };
 
 /** A test in the package of the client: its types are only known there. */
 function decodingTest(answers: readonly TrueAnswer[]): string {
@@ -65,28 +68,96 @@ func TestDecode(t *testing.T) {
 `;
 }
 
-async function decodesAll(client: string): Promise<void> {
+/** What a user of openapi-generator's client is shown of a refusal: the error, and the body that it carries. */
+const raised = `package millrace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+)
+
+func TestRefused(t *testing.T) {
+	configuration := NewConfiguration()
+	configuration.Servers = ServerConfigurations{{URL: os.Getenv("MILLRACE_URL")}}
+	key := map[string]APIKey{"apiKey": {Key: os.Getenv("MILLRACE_KEY")}}
+	ctx := context.WithValue(context.Background(), ContextAPIKeys, key)
+	_, _, err := NewAPIClient(configuration).AccountAPI.UsageAllowance(ctx).Execute()
+	var refused *GenericOpenAPIError
+	if errors.As(err, &refused) {
+		fmt.Printf("%v, with the body %s\\n", err, refused.Body())
+	} else {
+		fmt.Println(err)
+	}
+}
+`;
+
+/** What a user of oapi-codegen's client is shown: it has a type for each status. */
+const answered = `package millrace
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"testing"
+)
+
+func TestRefused(t *testing.T) {
+	client, err := NewClientWithResponses(os.Getenv("MILLRACE_URL"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	withKey := func(ctx context.Context, request *http.Request) error {
+		request.Header.Set("x-api-key", os.Getenv("MILLRACE_KEY"))
+		return nil
+	}
+	answer, err := client.UsageAllowanceWithResponse(context.Background(), withKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Printf("%s, with the body %s\\n", answer.Status(), answer.Body)
+}
+`;
+
+/** What is generated is not ours to vet; without the folder's name in it, the same client is compiled once. */
+const goTest = ['test', '-count=1', '-vet=off', '-trimpath'];
+
+async function decodesAll(client: string, generator: string, refusedTest: string): Promise<void> {
   const answers = await writeTrueAnswers(join(client, 'answers.json'));
   writeFileSync(join(client, 'decode_test.go'), decodingTest(answers));
+  writeFileSync(join(client, 'refused_test.go'), refusedTest);
 
   await run('go', ['mod', 'tidy'], { cwd: client });
-  await run('go', ['test', '-count=1', '-run', '^TestDecode$', '.'], { cwd: client });
+  await run('go', [...goTest, '-run', '^TestDecode$', '.'], { cwd: client });
 
   expectUnchanged(answers, join(client, 'again.json'));
+  await expectRefusal(generator, (url, key) =>
+    run('go', [...goTest, '-v', '-run', '^TestRefused$', '.'], {
+      cwd: client,
+      env: { MILLRACE_URL: url, MILLRACE_KEY: key },
+    }),
+  );
 }
 
-test('openapi-generator go compiles, and decodes every answer', options, async () => {
-  const client = join(await workFolder(), 'client');
-  await openapiGenerator('go', client, {
-    packageName: 'millrace',
-    withGoMod: 'true',
-    generateInterfaces: 'false',
-  });
+test(
+  'openapi-generator go compiles, decodes every answer, and returns what is wrong with a key',
+  all,
+  async () => {
+    const client = join(await workFolder(), 'client');
+    await openapiGenerator('go', client, {
+      packageName: 'millrace',
+      withGoMod: 'true',
+      generateInterfaces: 'false',
+    });
 
-  await decodesAll(client);
-});
+    await decodesAll(client, 'openapi-generator-go', raised);
+  },
+);
 
-test('oapi-codegen compiles, and decodes every answer', options, async () => {
+test('oapi-codegen compiles, decodes every answer, and returns what is wrong with a key', quick, async () => {
   const client = join(await workFolder(), 'client');
   mkdirSync(client);
   const generator = await goTool(oapiCodegen, 'oapi-codegen');
@@ -104,5 +175,5 @@ test('oapi-codegen compiles, and decodes every answer', options, async () => {
     `module example.com/millrace\n\ngo 1.24\n\nrequire ${oapiRuntime.replace('@', ' ')}\n`,
   );
 
-  await decodesAll(client);
+  await decodesAll(client, 'oapi-codegen', answered);
 });

@@ -1,12 +1,13 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { expectRefusal } from './refused.ts';
 import { isQuick, openapiGenerator, programFile, run, shortJava, toolTimeMs, workFolder } from './tools.ts';
 import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in Java (HttpClient and Jackson), compiled, which decodes what the service answers. */
 
-test('openapi-generator java compiles, and decodes every answer', {
+test('openapi-generator java compiles, decodes every answer, and throws what is wrong with a key', {
   timeout: toolTimeMs,
   skip: !isQuick,
 }, async () => {
@@ -20,7 +21,8 @@ test('openapi-generator java compiles, and decodes every answer', {
     apiPackage: 'millrace.api',
     modelPackage: 'millrace.model',
   });
-  copyFileSync(programFile('Decode.java'), join(client, 'src', 'main', 'java', 'millrace', 'Decode.java'));
+  for (const name of ['Decode.java', 'Refused.java'])
+    copyFileSync(programFile(name), join(client, 'src', 'main', 'java', 'millrace', name));
 
   // Its own tests are templates that somebody is to fill in.
   await run('mvn', ['-q', '-B', 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime'], {
@@ -31,4 +33,7 @@ test('openapi-generator java compiles, and decodes every answer', {
   await run('java', ['-cp', classes, 'millrace.Decode', sent, got]);
 
   expectUnchanged(answers, got);
+  await expectRefusal('openapi-generator-java', (url, key) =>
+    run('java', ['-cp', classes, 'millrace.Refused', url, key]),
+  );
 });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { expectRefusal } from './refused.ts';
 import { hasPhp, isAll, openapiGenerator, programFile, run, toolTimeMs, workFolder } from './tools.ts';
 import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in PHP, which decodes what the service answers. */
 
-test('openapi-generator php loads, and decodes every answer', {
+test('openapi-generator php loads, decodes every answer, and throws what is wrong with a key', {
   timeout: toolTimeMs,
   skip: !isAll,
 }, async ({ skip }) => {
@@ -19,4 +20,7 @@ test('openapi-generator php loads, and decodes every answer', {
   await run('php', [programFile('decode.php'), client, sent, got]);
 
   expectUnchanged(answers, got, { dropsUndescribed: true });
+  await expectRefusal('openapi-generator-php', (url, key) =>
+    run('php', [programFile('refused.php'), client, url, key]),
+  );
 });

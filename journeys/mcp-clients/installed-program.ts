@@ -17,13 +17,21 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const installMs = 1_800_000;
 const outputBytesMax = 64 * 1024 ** 2;
 
+const ready = new Map<string, Promise<Command>>();
+
 /**
  * Installs what a program needs below `root`, into a folder of its own that is kept, and copies the program there: its language looks for
- * packages beside it.
+ * packages beside it. Once for all tests of a file.
  *
  * @throws {Error} with what the package manager wrote
  */
-export async function installed(program: Program, root: string): Promise<Command> {
+export function installed(program: Program, root: string): Promise<Command> {
+  const known = ready.get(program.script) ?? install(program, root);
+  ready.set(program.script, known);
+  return known;
+}
+
+async function install(program: Program, root: string): Promise<Command> {
   const { script, language, packages } = program;
   const home = join(root, parse(script).name);
   mkdirSync(home, { recursive: true });
@@ -36,10 +44,10 @@ export async function installed(program: Program, root: string): Promise<Command
       timeout: installMs,
       maxBuffer: outputBytesMax,
     });
-  const once = async (wanted: string, install: () => Promise<unknown>) => {
+  const once = async (wanted: string, make: () => Promise<unknown>) => {
     const note = join(home, 'packages.txt');
     if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return;
-    await install();
+    await make();
     writeFileSync(note, wanted);
   };
   const list = packages.join('\n');

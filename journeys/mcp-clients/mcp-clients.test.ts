@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished } from 'vitest';
 import { accountEndpoints } from '../../server/src/account-api/account-endpoints.ts';
+import { makeApiKey } from '../../server/src/accounts/api-key.ts';
 import { endpoints } from '../../server/src/endpoints/registry.ts';
 import { toolsOf } from '../../server/src/mcp/tools.ts';
 import { OauthUser } from '../../server/src/testing/oauth-user.ts';
+import { isQuick, toolsFolder } from '../clients/tools.ts';
+import { wordsOfRefusal } from '../clients/words-of-refusal.ts';
 import { type Created, workspaceOf } from '../testing/call.ts';
 import { type Millrace, testOfOne as test } from '../testing/millrace.ts';
 import { type Command, installed } from './installed-program.ts';
@@ -17,11 +20,16 @@ import { programs } from './programs.ts';
 /*
  * Clients and frameworks of others that speak MCP, in their own versions: each lists all tools, turns their schemas into its own, calls
  * the example of each in a sandbox, makes calls at the same time, is refused, and takes a long answer. They take the network and many
- * minutes to install, so this runs where MILLRACE_MCP_CLIENTS names a folder for them, which is kept (README.md).
+ * minutes to install, so all of them run where MILLRACE_MCP_CLIENTS names a folder for them, which is kept, and one a language in CI (README.md).
  */
 
-const folder = process.env.MILLRACE_MCP_CLIENTS;
+const named = process.env.MILLRACE_MCP_CLIENTS;
+/** CI runs one program a language. */
+const folder = named ?? (isQuick ? join(toolsFolder, 'mcp-clients') : undefined);
+const wanted = programs.filter(({ inQuick }) => named !== undefined || inQuick);
 const programMs = 900_000;
+/** Of a program that is refused: those that wait for a person then are ended. */
+const refusedMs = 120_000;
 
 interface Report {
   readonly framework: string;
@@ -44,16 +52,13 @@ interface Report {
 const tools = toolsOf(endpoints, accountEndpoints);
 const examples = tools.map(({ name, example }) => ({ name, arguments: example ?? {} }));
 
-/** Runs a program to its end, and opens the addresses that it wants a person to open. */
-async function reportOf(
-  { file, args }: Command,
-  environment: Readonly<Record<string, string>>,
-  open: (address: string) => Promise<void>,
-): Promise<Report> {
+type Environment = Readonly<Record<string, string>>;
+
+function started({ file, args }: Command, environment: Environment, mostMs: number) {
   const home = mkdtempSync(join(tmpdir(), 'millrace-mcp-client-'));
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: programMs,
+    timeout: mostMs,
     env: {
       PATH: process.env.PATH,
       // What a client keeps of its user.
@@ -69,6 +74,16 @@ async function reportOf(
     child.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true });
   });
+  return child;
+}
+
+/** Runs a program to its end, and opens the addresses that it wants a person to open. */
+async function reportOf(
+  command: Command,
+  environment: Environment,
+  open: (address: string) => Promise<void>,
+): Promise<Report> {
+  const child = started(command, environment, programMs);
   const problems = text(child.stderr);
   let report: Report | undefined;
   let last = '';
@@ -81,16 +96,22 @@ async function reportOf(
   return report;
 }
 
+/** All that a program writes until it ends, or waits for a person. */
+async function saidBy(command: Command, environment: Environment): Promise<string> {
+  const child = started(command, environment, refusedMs);
+  return (await Promise.all([text(child.stdout), text(child.stderr)])).join('\n');
+}
+
 /** Thirty calls at the same time are more than other tiers allow. */
 const customerOf = (millrace: Millrace, name: string) =>
   millrace.json<Created>('org', 'create', '--name', name, '--rate-tier', 'unlimited');
 
 const never = (address: string): Promise<void> => Promise.reject(new Error(`asked to open ${address}`));
-const named = <One extends { readonly script: string }>(all: readonly One[]) =>
+const byName = <One extends { readonly script: string }>(all: readonly One[]) =>
   all.map((one) => [one.script, one] as const);
 
-describe.skipIf(folder === undefined)('MILLRACE_MCP_CLIENTS names where clients are installed:', () => {
-  test.for(named(programs))(
+describe.skipIf(folder === undefined)('clients are installed and run:', () => {
+  test.for(byName(wanted))(
     '%s lists all tools, understands their schemas, calls their examples at the same time and one by one, shows a refusal, and takes a long answer',
     { timeout: 3_600_000 },
     async ([, program], { millrace, url }) => {
@@ -118,7 +139,32 @@ describe.skipIf(folder === undefined)('MILLRACE_MCP_CLIENTS names where clients 
     },
   );
 
-  test.for(named(programs.filter(({ signsIn }) => signsIn)))(
+  test.for(byName(wanted))(
+    '%s tells who has a wrong key that it is wrong, and what to do',
+    { timeout: 3_600_000 },
+    async ([, program], { url }) => {
+      const command = await installed(program, folder ?? '');
+      // Of no workspace.
+      const wrong = makeApiKey('sandbox');
+
+      const said = await saidBy(command, {
+        MILLRACE_MCP_URL: `${url}/mcp`,
+        MILLRACE_API_KEY: wrong,
+        MILLRACE_EXAMPLES: '[]',
+      });
+
+      if (program.hidesWrongKey === undefined) {
+        expect(said).toContain('The API key is not valid.');
+        expect(said).toContain('Check that the whole key was copied.');
+      }
+      // What is shown of an error is pasted into issues.
+      expect(said).not.toContain(wrong);
+      const shown = wordsOfRefusal(said, program.hidesWrongKey);
+      await expect(shown).toMatchFileSnapshot(`wrong-keys/${parse(program.script).name}.txt`);
+    },
+  );
+
+  test.for(byName(wanted.filter(({ signsIn }) => signsIn)))(
     '%s is let in by its user without a key, and calls as it does with one',
     { timeout: 3_600_000 },
     async ([, program], { millrace, url }) => {

@@ -11,12 +11,16 @@ export interface Program {
   readonly cannot?: Readonly<Record<string, string>>;
   /** What it does with the words of a refused call, where it does not show them. */
   readonly hidesRefusals?: string;
+  /** What it shows where the key is wrong, if that is not what the service says: the reason. */
+  readonly hidesWrongKey?: string;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
+  /** One for each language in which there is an official SDK: CI runs it (MILLRACE_TEST_CLIENTS=quick). */
+  readonly inQuick?: true;
 }
 
 const python: readonly Omit<Program, 'language'>[] = [
-  { script: 'python_sdk.py', packages: ['mcp==2.3.0'] },
+  { script: 'python_sdk.py', packages: ['mcp==2.3.0'], signsIn: true, inQuick: true },
   { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'] },
   {
     script: 'langchain_adapters.py',
@@ -58,11 +62,24 @@ const node: readonly Omit<Program, 'language'>[] = [
 ];
 
 const go: readonly Omit<Program, 'language'>[] = [
-  { script: 'go_sdk.go', packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'] },
+  {
+    script: 'go_sdk.go',
+    packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'],
+    hidesWrongKey: 'It reads no body of a 401, and returns the name of the status.',
+    signsIn: true,
+    inQuick: true,
+  },
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
-const java: readonly Omit<Program, 'language'>[] = [{ script: 'JavaSdk.java', packages: [] }];
+const java: readonly Omit<Program, 'language'>[] = [
+  {
+    script: 'JavaSdk.java',
+    packages: [],
+    hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
+    inQuick: true,
+  },
+];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),

@@ -18,8 +18,8 @@ fields_with_rules = {
     "maps_search_url", "network_url", "social_ad_url", "url", "urn", "urns", "workspace",
     "current_companies", "exclude_current_companies", "exclude_past_companies", "network_company_universal_name", "past_companies", "school", "schools",
     "exclude_schools", "sales_nav_url", "search_url", "current_company", "past_company",
-    # Names, which no text that stands for nothing is ("null", "n/a"), and texts that may not be blank.
-    "company_name", "first_name", "full_name", "last_name", "search_query",
+    # Names, which no text that stands for nothing is ("null", "n/a").
+    "company_name", "first_name", "full_name", "last_name",
     # Known words, which labels and synonyms of theirs stand for: languages, places, times, job functions.
     "company_headquarter_locations", "company_size", "date", "exclude_company_headquarter_locations", "exclude_functions", "exclude_industries",
     "exclude_locations", "exclude_seniority", "fields", "from", "functions", "geo", "industries", "locale", "locations", "new_timezone", "original_timezone",

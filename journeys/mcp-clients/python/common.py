@@ -5,7 +5,8 @@ import json
 import os
 
 URL = os.environ["MILLRACE_MCP_URL"]
-KEY = os.environ["MILLRACE_API_KEY"]
+# Not set where the program is to be let in by OAuth.
+KEY = os.environ.get("MILLRACE_API_KEY")
 EXAMPLES = {one["name"]: one["arguments"] for one in json.loads(os.environ["MILLRACE_EXAMPLES"])}
 
 # An answer that is too long for a model's room: it is cut, with the address of the whole beside it.

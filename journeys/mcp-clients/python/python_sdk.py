@@ -5,11 +5,13 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from common import KEY, LONG, LONG_TOOL, URL, examine, report
+from let_in import let_in
 
 
 async def main():
+    way = {"headers": {"x-api-key": KEY}} if KEY else {"auth": await let_in(URL)}
     async with (
-        httpx2.AsyncClient(headers={"x-api-key": KEY}, timeout=60) as http,
+        httpx2.AsyncClient(**way, timeout=60) as http,
         Client(streamable_http_client(URL, http_client=http)) as client,
     ):
         tools = (await client.list_tools()).tools

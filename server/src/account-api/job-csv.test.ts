@@ -18,6 +18,14 @@ test.for([
   expect(parse(cell(value))[0]).toEqual([text]);
 });
 
+test.for(['Acme; Berlin', 'a;b', ';'])(
+  '%j stays one cell where a spreadsheet divides cells at semicolons',
+  (value) => {
+    expect(cell(value)).toBe(`"${value}"`);
+    expect(parse(`x;${cell(value)}`, { delimiter: ';' })[0]).toEqual(['x', value]);
+  },
+);
+
 test.for(['-12.5', '+4930123456', '7', 'Mira-Lou', 'a=b', "O'Neill", '12 @ 3'])(
   '%j stays as it is',
   (value) => {

@@ -56,10 +56,27 @@ test('search finds by plain words, the best first, and names the nearest where t
   const none = await app.get('/my-endpoints?search=xylophone&fields=name', live);
 
   expect(namesOf(found.body)[0]).toBe('social_ads_library_scraper_sync');
+  expect(namesOf(found.body)).toContain('network_ad_search');
+  expect(found.body.total).toBe(found.body.endpoints.length);
+  expect(found.body.total).toBeLessThan(endpoints.length / 2);
+  expect(Object.keys(found.body.endpoints[0])).toEqual(['name']);
   expect(found.body.nearest).toBeUndefined();
   expect(none.body).toMatchObject({
     total: 0,
     endpoints: [],
     nearest: expect.arrayContaining(['phone_finder']),
   });
+});
+
+test('search finds free routes as well, takes blanks for nothing, and no more text than it says', async ({
+  app,
+}) => {
+  const { live } = await app.customer();
+  const search = async (words: string) =>
+    (await app.get(`/my-endpoints?fields=name&search=${encodeURIComponent(words)}`, live)).body;
+
+  expect(namesOf(await search('credits left'))).toContain('usage/allowance');
+  expect(namesOf(await search('register a webhook'))).toContain('webhook_create');
+  expect((await search('  ')).total).toBe((await search('')).total);
+  expect((await search('x'.repeat(501))).details).toMatchObject([{ path: 'search' }]);
 });

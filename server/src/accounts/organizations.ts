@@ -44,14 +44,36 @@ export async function insertOrganization(
   tx: Queryable,
   name: string,
 ): Promise<{ id: number; publicId: string }> {
+  const made = await insertOrganizationOnce(tx, name, null);
+  invariant(made, 'an insert returns its row');
+  return made;
+}
+
+/** The same, once for each `createdAs` (1 to 200 characters): null where there is one. Of two at once the second waits for the first. */
+export async function insertOrganizationOnce(
+  tx: Queryable,
+  name: string,
+  createdAs: string | null,
+): Promise<{ id: number; publicId: string } | null> {
   const id = publicId('org');
   const { rows } = await tx.query<{ id: number }>(
-    'insert into organizations (public_id, name) values ($1, $2) returning id',
-    [id, name],
+    `insert into organizations (public_id, name, created_as) values ($1, $2, $3)
+       on conflict (created_as) do nothing returning id`,
+    [id, name, createdAs],
   );
-  const row = rows[0];
-  invariant(row, 'an insert returns its row');
-  return { id: row.id, publicId: id };
+  return rows[0] ? { id: rows[0].id, publicId: id } : null;
+}
+
+/** What was made under that name. Undefined where nothing was, or where it was deleted. */
+export async function findOrganizationCreatedAs(
+  db: Queryable,
+  createdAs: string,
+): Promise<OrganizationRow | undefined> {
+  const { rows } = await db.query<OrganizationRow>(
+    'select id, public_id, name, created_at from organizations where created_as = $1 and deleted_at is null',
+    [createdAs],
+  );
+  return rows[0];
 }
 
 /** A workspace and its key. */
@@ -193,10 +215,15 @@ export interface OrganizationRow {
   readonly created_at: Date;
 }
 
-export async function findOrganization(db: Queryable, id: string): Promise<OrganizationRow | undefined> {
+/** @param isDeletedToo of one that was deleted as well, whose books and usage stay: to read those, and to delete what is left of it */
+export async function findOrganization(
+  db: Queryable,
+  id: string,
+  { isDeletedToo = false }: { readonly isDeletedToo?: boolean } = {},
+): Promise<OrganizationRow | undefined> {
   const { rows } = await db.query<OrganizationRow>(
-    'select id, public_id, name, created_at from organizations where public_id = $1',
-    [id],
+    'select id, public_id, name, created_at from organizations where public_id = $1 and ($2 or deleted_at is null)',
+    [id, isDeletedToo],
   );
   return rows[0];
 }

@@ -35,7 +35,7 @@ const jobsMax = 100_000;
 const deletedName = 'Deleted organization';
 
 /**
- * Deletes an organization: its keys are dead at once, its jobs are canceled, what is left in its wallets leaves by an entry, and its data goes.
+ * Deletes an organization: its keys and members have no access at once, its jobs are canceled, what is left in its wallets leaves by an entry, and its data goes.
  * Books, history and usage stay under its number, without a name. Imported records that belong to it go last. Repeating it does what is left.
  *
  * @param waitMs for calls under way
@@ -63,12 +63,17 @@ const accounts = '(select id from ledger_accounts where organization_id = $1)';
 
 async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<void> {
   for (const text of [
+    // Changes of its members that are being made end first; later ones find that they are no members.
+    'select from organizations where id = $1 for no key update',
     `update api_keys set revoked_at = now() where revoked_at is null and workspace_id in ${workspaces}`,
     'update workspaces set disabled_at = coalesce(disabled_at, now()) where organization_id = $1',
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     'delete from model_keys where organization_id = $1',
     'delete from management_keys where organization_id = $1',
     'delete from invitations where organization_id = $1',
+    // After the invitations, so that nobody becomes one in between.
+    'delete from members where organization_id = $1',
+    'delete from operator_visits where organization_id = $1',
     // Nobody is told of its end.
     `delete from webhook_events where workspace_id in ${workspaces}`,
     `delete from webhook_endpoints where workspace_id in ${workspaces}`,

@@ -1,9 +1,8 @@
-import { findOrganization } from '../accounts/organizations.ts';
 import { credits } from '../kernel/credits.ts';
-import { invariant } from '../kernel/invariant.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { inviteOperator, welcomeLink } from './operators.ts';
-import { type CreatedWorkspaces, createOrganization } from './organizations.ts';
+import { transaction } from '../postgres/transaction.ts';
+import { insertOperatorLink, welcomeLink } from './operators.ts';
+import { type CreatedWorkspaces, insertWholeOrganization } from './organizations.ts';
 
 export interface FirstOrganization {
   readonly workspaces: CreatedWorkspaces;
@@ -30,20 +29,21 @@ export async function makeFirstOrganization(
     await client.query('select pg_advisory_lock($1)', [firstOrganizationLock]);
     const { rows } = await client.query<{ any: boolean }>('select exists (select from organizations) as any');
     if (rows[0]?.any) return null;
-    const workspaces = await createOrganization(pool, {
-      name: 'First organization',
-      credits: firstCredits,
-      plan: null,
-      rateTier: 'unlimited',
+    // Both or none: of an organization without its link, nobody would ever be told how to get in.
+    return await transaction(pool, async (tx) => {
+      const { id, created } = await insertWholeOrganization(tx, {
+        name: 'First organization',
+        credits: firstCredits,
+        plan: null,
+        rateTier: 'unlimited',
+      });
+      const { token } = await insertOperatorLink(tx, {
+        organizationId: id,
+        email: null,
+        actor: { kind: 'service', id: 'first start', address: null, userAgent: null },
+      });
+      return { workspaces: created, consoleLink: welcomeLink(publicUrl, token) };
     });
-    const organization = await findOrganization(pool, workspaces.organization_id);
-    invariant(organization, 'an organization that was made is there');
-    const { token } = await inviteOperator(pool, {
-      organizationId: organization.id,
-      email: null,
-      actor: { kind: 'service', id: 'first start', address: null, userAgent: null },
-    });
-    return { workspaces, consoleLink: welcomeLink(publicUrl, token) };
   } finally {
     // Closed, not given back: the lock goes with it.
     client.release(true);

@@ -1,5 +1,6 @@
 import { type Invitation, insertInvitation, listInvitations } from '../identity/invitations.ts';
 import { takeBack } from '../identity/take-back.ts';
+import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
@@ -22,6 +23,25 @@ export async function listOperators(db: Queryable): Promise<OperatorRow[]> {
   return rows;
 }
 
+// Any constant that no other lock has.
+const operatorsLock = 7_235_202;
+
+/**
+ * One change of operators after another: two who remove each other at once would leave none. Before anything else of a transaction is locked.
+ * Until its end.
+ */
+export async function lockOperators(tx: Queryable): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [operatorsLock]);
+}
+
+/** After `lockOperators` and the change. @throws {ServiceError} conflict where nobody would run the service any more */
+export async function mustHaveOperator(tx: Queryable): Promise<void> {
+  if ((await listOperators(tx)).length > 0) return;
+  throw new ServiceError('conflict', 'The service keeps at least one operator.', {
+    fix: 'Make somebody else an operator first.',
+  });
+}
+
 export interface OperatorToInvite {
   /** Of which they become the owner as well; null for none. */
   readonly organizationId: number | null;
@@ -29,28 +49,37 @@ export interface OperatorToInvite {
   readonly actor: Actor;
 }
 
-/** A link that makes an operator, once. @returns what stands behind its #, seen this once */
-export function inviteOperator(
-  pool: Pool,
+interface OperatorLink {
+  readonly id: string;
+  /** What stands behind its #, seen this once. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** A link that makes an operator, once. */
+export const inviteOperator = (pool: Pool, wanted: OperatorToInvite): Promise<OperatorLink> =>
+  transaction(pool, (tx) => insertOperatorLink(tx, wanted));
+
+/** The same within a transaction. */
+export async function insertOperatorLink(
+  tx: Queryable,
   { organizationId, email, actor }: OperatorToInvite,
-): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> {
-  return transaction(pool, async (tx) => {
-    const made = await insertInvitation(tx, {
-      organizationId,
-      role: organizationId === null ? null : 'owner',
-      isOperator: true,
-      email,
-      invitedBy: actor.kind === 'person' ? actor.id : null,
-    });
-    await writeAudit(tx, {
-      actor,
-      organizationId,
-      action: 'operator_invite',
-      target: made.id,
-      detail: { email },
-    });
-    return made;
+): Promise<OperatorLink> {
+  const made = await insertInvitation(tx, {
+    organizationId,
+    role: organizationId === null ? null : 'owner',
+    isOperator: true,
+    email,
+    invitedBy: actor.kind === 'person' ? actor.id : null,
   });
+  await writeAudit(tx, {
+    actor,
+    organizationId,
+    action: 'operator_invite',
+    target: made.id,
+    detail: { email },
+  });
+  return made;
 }
 
 export const openOperatorInvitations = (db: Queryable): Promise<Invitation[]> => listInvitations(db, null);

@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { insertOrganization, insertWorkspace, type NewWorkspace } from '../accounts/organizations.ts';
+import {
+  insertOrganization,
+  insertOrganizationOnce,
+  insertWorkspace,
+  type NewWorkspace,
+} from '../accounts/organizations.ts';
 import { type Centicredits, credits } from '../kernel/credits.ts';
 import type { RateTier } from '../kernel/rate-tiers.ts';
 import { addEntry, type Mode, openAccount, openSpend } from '../ledger/account.ts';
@@ -38,7 +43,24 @@ export async function insertWholeOrganization(
   tx: pg.PoolClient,
   wanted: OrganizationToCreate,
 ): Promise<{ readonly id: number; readonly created: CreatedWorkspaces }> {
-  const organization = await insertOrganization(tx, wanted.name);
+  return fill(tx, await insertOrganization(tx, wanted.name), wanted);
+}
+
+/** The same, once for each `createdAs`, however often it is asked for: null where it was made before, and nothing is granted. */
+export async function insertWholeOrganizationOnce(
+  tx: pg.PoolClient,
+  wanted: OrganizationToCreate,
+  createdAs: string,
+): Promise<{ readonly id: number; readonly created: CreatedWorkspaces } | null> {
+  const organization = await insertOrganizationOnce(tx, wanted.name, createdAs);
+  return organization === null ? null : fill(tx, organization, wanted);
+}
+
+async function fill(
+  tx: pg.PoolClient,
+  organization: { readonly id: number; readonly publicId: string },
+  wanted: OrganizationToCreate,
+): Promise<{ readonly id: number; readonly created: CreatedWorkspaces }> {
   const live = await openAccount(tx, organization.id, 'live');
   const sandbox = await openAccount(tx, organization.id, 'sandbox');
   if (wanted.credits > 0) {

@@ -1,7 +1,7 @@
 import { jobIdOf } from '../kernel/ids.ts';
 import { beganAt, type CallRow, findCall, firstIdAt } from '../ledger/read-calls.ts';
-import type { Pool, Queryable } from '../postgres/pool.ts';
-import { snapshot } from '../postgres/transaction.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { Snapshot } from '../postgres/transaction.ts';
 
 /** Money that is held for a call in progress. Centicredits. */
 export interface HeldCall {
@@ -72,8 +72,8 @@ const eventAwayMs = 300_000;
 const deliveriesMax = 100;
 
 /** All that is stored of a call, at one moment; null where nothing is. */
-export function readCall(pool: Pool, id: string): Promise<StoredCall | null> {
-  return snapshot(pool, async (db) => {
+export function readCall(snapshot: Snapshot, id: string): Promise<StoredCall | null> {
+  return snapshot(async (db) => {
     const call = await findCall(db, id);
     const held = await heldCall(db, id);
     const job = await jobOf(db, call?.jobId ?? id, id);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { enterBy } from '../identity/accept-invitation.ts';
 import { openInvitationsOf, takeInvitationsOf } from '../identity/invitations.ts';
 import { addMember } from '../identity/members.ts';
-import { insertPerson } from '../identity/people.ts';
+import { insertPerson, type PasswordHash } from '../identity/people.ts';
 import { signUpsOfDay, takeLink } from '../identity/person-links.ts';
 import { credits } from '../kernel/credits.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -28,7 +28,7 @@ export async function maySignUp(db: Queryable, email: string, terms: SignUpTerms
 export interface Newcomer {
   readonly token: string;
   readonly name: string;
-  readonly password: string;
+  readonly password: PasswordHash;
   /** Of their own; their name where it is not given. */
   readonly organizationName: string | null;
 }

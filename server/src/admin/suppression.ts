@@ -1,6 +1,6 @@
 import { announceChange } from '../accounts/organizations.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { loadList } from '../privacy/list-file.ts';
 import { ownListKey, SuppressionList, suppress, unsuppress } from '../privacy/suppression-list.ts';
@@ -65,8 +65,8 @@ export async function removeSource(pool: Pool, source: string): Promise<number> 
   });
 }
 
-export async function listedSources(pool: Pool): Promise<ListedSource[]> {
-  const { rows } = await pool.query<ListedSource>(
+export async function listedSources(db: Queryable): Promise<ListedSource[]> {
+  const { rows } = await db.query<ListedSource>(
     `select source, kind, count(*)::int as entries, min(added_at) as first_at, max(added_at) as last_at
        from suppressions group by source, kind order by source, kind limit 10000`,
   );

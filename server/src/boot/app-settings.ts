@@ -98,4 +98,6 @@ export interface AppSettings {
   readonly signUp?: SignUpTerms;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
+  /** Of the console's stream of events: tests do not wait for 15 seconds. */
+  readonly eventBeatMs?: number;
 }

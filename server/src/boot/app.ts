@@ -44,13 +44,14 @@ import { ConnectionBudgets } from '../limits/connection-budgets.ts';
 import { usualDoorLimits } from '../limits/door-limits.ts';
 import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { FreeReads } from '../limits/free-reads.ts';
+import { ManagedChanges } from '../limits/managed-changes.ts';
 import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { Mailer } from '../mailer/mailer.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
-import { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
+import { SignInLimits, usualSignInRates } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
 import { toolVisitors } from '../mcp/check-origin.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
@@ -398,8 +399,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   serveManageRoutes(server, {
     ...doors,
     pool: managed,
+    changes: new ManagedChanges(managed, manageConnectionsMax),
     identity: new Identity({ pool: managed, secretKey: settings.secretKey, publicUrl: settings.publicUrl }),
-    signInLimits: settings.signInLimits ?? new SignInLimits(),
+    signInLimits: settings.signInLimits ?? new SignInLimits(usualSignInRates, settings.secretKey),
     isMailOn: mailer !== null,
     signUp,
     gateway,
@@ -417,6 +419,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
     ),
     closing: closed.signal,
+    eventBeatMs: settings.eventBeatMs,
     uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
     box,
     runCommand: settings.runCommand ?? null,

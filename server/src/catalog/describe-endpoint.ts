@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
 import { withDeprecated } from './deprecated-fields.ts';
+import { exactSchema } from './exact-schema.ts';
 import { type JsonSchema, readableSchema } from './readable-schema.ts';
 
 export interface FieldDescription {
@@ -101,5 +102,4 @@ function typeOf(field: JsonSchema): string {
 export const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** What is sent, not what is made of it: defaults may be left out. */
-export const schemaOf = (schema: z.ZodType): JsonSchema =>
-  readableSchema(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
+export const schemaOf = (schema: z.ZodType): JsonSchema => readableSchema(exactSchema(schema, 'input'));

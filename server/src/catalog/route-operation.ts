@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode } from '../kernel/error-catalog.ts';
 import { answerSchema, sentSchema } from './client-schema.ts';
 import { collapse, fieldsOf, schemaOf } from './describe-endpoint.ts';
 import { entryOf } from './error-body.ts';
+import { exactSchema } from './exact-schema.ts';
 import {
   errorRefs,
   freeAnswerHeaders,
@@ -185,7 +186,7 @@ const parameters = (all: readonly JsonSchema[]) => (all.length > 0 ? { parameter
  * although it is sent as a text.
  */
 export function parametersOf(fields: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
-  const read = readableSchema(z.toJSONSchema(fields, { io: 'output' }) as JsonSchema);
+  const read = readableSchema(exactSchema(fields, 'output'));
   const { properties = {} } = read as { properties?: Record<string, JsonSchema> };
   const { required = [] } = schemaOf(fields) as { required?: string[] };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { centicredits } from '../kernel/credits.ts';
+import { addEntry } from '../ledger/account.ts';
+import { transaction } from '../postgres/transaction.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { readConfig } from '../settings/config.ts';
 import { TestApp } from '../testing/app.ts';
@@ -138,6 +141,84 @@ test('an item of a job is shown with its job, and the job with what its webhook 
   });
   expect(text.stdout).toMatch(/^Job +job_[0-9a-f]{32} \(completed\): 1 of 1 items ended/m);
   expect(text.stdout).toMatch(/^Webhook +wh_\w+: email_verification\.completed not_sent/m);
+});
+
+test('of several jobs and calls, each is shown with what is its own', async ({ db }) => {
+  const app = await TestApp.open(db, [sourceOf('one', () => 'hit')]);
+  const { sandbox, created } = await app.customer({ credits: 100 });
+  const other = await app.customer({ credits: 100 });
+  for (const key of [sandbox, other.sandbox]) {
+    const events = ['email_verification.completed'];
+    await app.post('/webhooks', key, { url: 'https://crm.weir.example/hook', events });
+  }
+  const jobs: string[] = [];
+  for (const [key, data] of [
+    [sandbox, ['valid@a.example', 'valid@b.example']],
+    [sandbox, ['valid@c.example']],
+    [other.sandbox, ['valid@d.example']],
+  ] as const) {
+    const headers = { 'idempotency-key': data[0] };
+    const { body } = await app.post('/email_verification', key, { data }, headers);
+    await app.whenOver(key, body.inquiry_url);
+    jobs.push(body.id);
+  }
+  await vi.waitFor(async () => {
+    const { rowCount } = await db.pool.query(`select from webhook_deliveries where state = 'not_sent'`);
+    expect(rowCount).toBe(3);
+  });
+  const { rows: items } = await db.pool.query<{ call_id: string }>(
+    'select i.call_id from bulk_items i join bulk_jobs j on j.id = i.job_id order by j.created_at, i.index',
+  );
+  const call = items[0]?.call_id ?? '';
+  const { rows: accounts } = await db.pool.query<{ id: number }>(
+    `select id from ledger_accounts where mode = 'sandbox' order by id limit 1`,
+  );
+  await transaction(db.pool, (tx) =>
+    addEntry(tx, {
+      accountId: accounts[0]?.id ?? 0,
+      kind: 'adjust',
+      wallet: 'addon',
+      amount: centicredits(250),
+      externalId: 'ticket-7',
+      callId: call,
+      note: 'sorry',
+    }),
+  );
+  await db.pool.query(
+    `with made as (
+       insert into connections (public_id, workspace_id, name) select 'con_7', id, 'Agent' from workspaces order by id limit 1 returning id
+     ) insert into connection_holds (call_id, connection_id, amount) select $1, id, 50 from made`,
+    [call],
+  );
+
+  const [first, second, third] = await Promise.all(
+    items.slice(0, 3).map(({ call_id }) => json(db, 'show', call_id)),
+  );
+  const list = await json(db, 'show', `req_${jobs[0]?.replace('job_', '')}`);
+  const text = await calls(db, 'show', call);
+  await app.app.close();
+
+  expect(first).toMatchObject({
+    organization_id: created.organization_id,
+    job: { job_id: jobs[0], total: 2, ended: 2, credits_charged: 1, item: { index: 0, outcome: 'found' } },
+    entries: [{ kind: 'adjust', plan: 0, wallet: 2.5, id: 'ticket-7', note: 'sorry' }],
+    connection_id: 'con_7',
+    idempotency: null,
+  });
+  expect(second).toMatchObject({ job: { item: { index: 1 } }, entries: [], connection_id: null });
+  expect(third).toMatchObject({ job: { job_id: jobs[1], total: 1, item: { index: 0 } } });
+  // Of both jobs of the workspace something was told to the same webhook: each shows what was told of it.
+  expect([first, second, third].map(({ deliveries }) => deliveries.length)).toEqual([1, 1, 1]);
+  expect(list).toMatchObject({
+    status: 201,
+    job_id: null,
+    job: { job_id: jobs[0], item: null },
+    idempotency: { key: 'valid@a.example', answer_stored: true, answer_bytes: expect.any(Number) },
+    deliveries: [{ type: 'email_verification.completed' }],
+  });
+  expect(text.stdout).toMatch(/^Booked +adjust of 2\.50, .*: sorry$/m);
+  expect(text.stdout).toMatch(/^Connection +con_7$/m);
+  expect(text.stdout).toMatch(/^Job .*2 of 2 items ended, 1\.00 credits charged; item 0: found$/m);
 });
 
 test('calls are listed by whose they are, what they called, how they ended and when, a page at a time', async ({

@@ -3,6 +3,7 @@ import { readCall } from '../admin/read-call.ts';
 import { callUuidOf, requestIdOf } from '../kernel/ids.ts';
 import { type CallRow, type CallsQuery, callsPageMax, listCalls } from '../ledger/read-calls.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { snapshotsOf } from '../postgres/transaction.ts';
 import { csvRow } from '../text/csv-row.ts';
 import { callJson, callsText, callText, storedCallJson } from './calls-text.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
@@ -31,7 +32,7 @@ function addShow(group: Command, context: CommandContext): void {
     example: 'calls show req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
   }).action(async (id: string, options: { json?: boolean }) => {
     const uuid = requestUuid(id);
-    const stored = await withDatabase(context, (pool) => readCall(pool, uuid));
+    const stored = await withDatabase(context, (pool) => readCall(snapshotsOf(pool), uuid));
     if (stored === null) {
       throw new CommandError(`There is no call ${requestIdOf(uuid)}.`, {
         fix: 'A request that was refused for its key, rate, headers or fields is no call. Calls: ./millrace calls list',

@@ -3,6 +3,7 @@ import { centicredits, formatCredits } from '../kernel/credits.ts';
 import type { Mode } from '../ledger/account.ts';
 import { findAccount } from '../ledger/find-account.ts';
 import { entriesPageMax, listMovements, type Movement } from '../ledger/list-movements.ts';
+import { snapshotsOf } from '../postgres/transaction.ts';
 import { csvRow } from '../text/csv-row.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { checkOutput } from './csv-output.ts';
@@ -49,12 +50,12 @@ async function list(context: CommandContext, options: Options): Promise<void> {
   const { organization, statement } = await withDatabase(
     context,
     async (pool) => {
-      const found = await theOrganization(pool, options.org);
+      const found = await theOrganization(pool, options.org, { isDeletedToo: true });
       const accountId = await findAccount(pool, found.id, mode);
       const { before = null, limit } = options;
       return {
         organization: found.public_id,
-        statement: await listMovements(pool, { accountId, before, limit }),
+        statement: await listMovements(snapshotsOf(pool), { accountId, before, limit }),
       };
     },
     // Adds up the charges of the time that the page covers.

@@ -7,6 +7,7 @@ import {
   removeRecords,
 } from '../dataset/remove-records.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { snapshotsOf } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { confirmed } from './confirmed.ts';
@@ -45,7 +46,7 @@ export function addDatasetCommands(program: Command, context: CommandContext): v
           const { part, name } = await partOf(pool, options);
           const owner = await ownerOfPart(pool, part);
           if (!options.yes) {
-            const counts = await countPart(pool, part);
+            const counts = await countPart(snapshotsOf(pool), part);
             if (Object.keys(counts).length === 0) throw nothingThere(name);
             context.tell(`${countsText(counts)} would go, which ${owner ?? 'all organizations'} can find.\n`);
             await confirmed(context, options, 'Remove them?');
@@ -75,7 +76,7 @@ async function partOf(
   if ([source, importId, org].filter((one) => one !== undefined).length === 1) {
     if (source !== undefined) return { part: { source }, name: `a source "${source}"` };
     if (importId !== undefined) return { part: { importId }, name: `import ${importId}` };
-    const { id, public_id: publicId } = await theOrganization(pool, org ?? '');
+    const { id, public_id: publicId } = await theOrganization(pool, org ?? '', { isDeletedToo: true });
     return { part: { organizationId: id }, name: publicId };
   }
   throw new UsageError(

@@ -7,7 +7,7 @@ import { listMovements } from '../ledger/list-movements.ts';
 import { closePart } from '../ledger/months/close-part.ts';
 import { type ReportQuery, readRevenueReport, readUsageReport } from '../ledger/read-report.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { transaction } from '../postgres/transaction.ts';
+import { snapshotsOf, transaction } from '../postgres/transaction.ts';
 import { readConfig } from '../settings/config.ts';
 import { type Customer, type LedgerWorld, ok, test, untilWaiting } from '../testing/ledger-world.ts';
 import { ranCommand } from '../testing/ran-command.ts';
@@ -218,11 +218,11 @@ test('reports of usage and revenue are the same before and after a drop, by what
 
 test('a statement that is read while its month is dropped is of one moment', async ({ world }) => {
   const { pool, acme } = await twoMonths(world);
-  const before = await listMovements(pool, { accountId: acme.accountId, limit: 100 });
+  const before = await listMovements(snapshotsOf(pool), { accountId: acme.accountId, limit: 100 });
   const gate = await pool.connect();
   await gate.query('begin; lock table entries in access exclusive mode');
 
-  const reading = listMovements(pool, { accountId: acme.accountId, limit: 100 });
+  const reading = listMovements(snapshotsOf(pool), { accountId: acme.accountId, limit: 100 });
   await untilWaiting(world.db, 1);
   const closing = closePart(pool, '2024-11-01');
   // It waits for the statement; if it did not, it would be done before the statement goes on.

@@ -9,11 +9,20 @@ import {
 import type { Queryable } from '../postgres/pool.ts';
 import { CommandError, UsageError } from './command-error.ts';
 
-/** @throws {CommandError} where there is none of that id */
-export async function theOrganization(db: Queryable, id: string): Promise<OrganizationRow> {
+/** @throws {CommandError} where there is none of that id, or where it was deleted and only others are wanted */
+export async function theOrganization(
+  db: Queryable,
+  id: string,
+  which: { readonly isDeletedToo?: boolean } = {},
+): Promise<OrganizationRow> {
   refuseKey(id);
-  const found = await findOrganization(db, id);
+  const found = await findOrganization(db, id, which);
   if (found) return found;
+  if (await findOrganization(db, id, { isDeletedToo: true })) {
+    throw new CommandError(`The organization ${shown(id)} was deleted.`, {
+      fix: 'Its books and calls can still be read: ./millrace org show, credits list, calls list.',
+    });
+  }
   if (id.startsWith('ws_')) {
     throw new UsageError(`${id} is a workspace, not an organization.`, 'Ids: ./millrace workspace list');
   }
@@ -41,7 +50,7 @@ export async function workspacesOf(
 ): Promise<number[] | null> {
   if (options.workspace !== undefined) return [(await theWorkspace(db, options.workspace)).id];
   if (options.org === undefined) return null;
-  const { public_id: org } = await theOrganization(db, options.org);
+  const { public_id: org } = await theOrganization(db, options.org, { isDeletedToo: true });
   return (await listWorkspaces(db, org)).map((workspace) => workspace.id);
 }
 

@@ -6,6 +6,7 @@ import {
   endOperator,
   inviteOperator,
   listOperators,
+  lockOperators,
   openOperatorInvitations,
   welcomeLink,
 } from '../admin/operators.ts';
@@ -130,6 +131,7 @@ function addRevoke(group: Command, context: CommandContext): void {
   }).action(async (which: string, options: { json?: boolean }) => {
     const what = await withDatabase(context, (pool) =>
       transaction(pool, async (tx) => {
+        await lockOperators(tx);
         const person = which.includes('@') ? await findPersonByEmail(tx, which) : null;
         const isDone = which.includes('@')
           ? person !== null && (await endOperator(tx, person.id))

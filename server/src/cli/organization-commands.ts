@@ -87,7 +87,7 @@ function addShow(group: Command, context: CommandContext): void {
     example: 'org show org_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
     const { organization, live, sandbox, workspaces } = await withDatabase(context, async (pool) => {
-      const found = await theOrganization(pool, id);
+      const found = await theOrganization(pool, id, { isDeletedToo: true });
       return {
         organization: found,
         live: await balanceOf(pool, found.id, 'live'),

@@ -29,7 +29,7 @@ export function addDelete(group: Command, context: CommandContext): void {
       const done = await withDatabase(
         context,
         async (pool) => {
-          const organization = await theOrganization(pool, id);
+          const organization = await theOrganization(pool, id, { isDeletedToo: true });
           const { wallet } = await balanceOf(pool, organization.id, 'live');
           if (!options.yes)
             context.tell(

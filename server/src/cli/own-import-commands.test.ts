@@ -54,6 +54,34 @@ test('an import for one organization is told, listed, reported and undone as its
   expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 1 } });
 });
 
+test('what belongs to one organization is removed, and nothing of another or of all', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db);
+  const [acme, other] = [await app.customer(), await app.customer()];
+  const [org, otherOrg] = [acme.created.organization_id, other.created.organization_id];
+  const otto = { full_name: 'Otto Lind', email: 'otto@halden.example' };
+  const file = folder.write(lines(mira, otto), 'two.jsonl');
+  await millrace(db, 'import', 'people', file, '--org', org);
+  await millrace(db, 'import', 'people', folder.write(lines(mira), 'one.jsonl'), '--org', otherOrg);
+  await millrace(db, 'import', 'people', file, '--source', 'all');
+
+  const asked = await millrace(db, 'dataset', 'remove', '--org', org);
+  const removed = await millrace(db, 'dataset', 'remove', '--org', org, '--yes', '--json');
+  const list = await millrace(db, 'import', 'list');
+  const asTold = await millrace(db, 'dataset', 'remove', '--org', otherOrg, '--yes');
+  await app.app.close();
+
+  expect(asked.stderr).toContain('2 people would go');
+  expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 2 } });
+  expect(list.stdout).toMatch(new RegExp(`removed +${org}/two`));
+  expect(list.stdout).toMatch(new RegExp(`finished +${otherOrg}/one`));
+  expect(list.stdout).toMatch(/finished +all/);
+  expect(asTold.stdout).toContain('Removed: 1 people.');
+  expect((await new Dataset(db.pool, 2 ** 20).searchPeople({ page: 1, pageSize: 5 })).total).toBe(2);
+});
+
 test('a deleted organization leaves none of its records, nor names of its files, and nothing is imported for it any more', async ({
   db,
   folder,

@@ -2,6 +2,7 @@ import type { Address, Company } from '../records/company.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import { websiteDomain } from '../records/website-domain.ts';
 import { countryCodeOf } from '../text/countries.ts';
+import { mayBeName, nothingWords } from '../text/given-names.ts';
 import { usStateOf } from '../text/us-states.ts';
 
 /*
@@ -12,16 +13,27 @@ import { usStateOf } from '../text/us-states.ts';
 export const unreadable = Symbol('unreadable');
 export type Cleaned<Value> = Value | null | typeof unreadable;
 
-const nothing = /^(?:-+|n\/?a|null|none|nil|undefined|unknown|not available|\?)$/i;
+const nothing = new RegExp(`^(?:${nothingWords}|nil|not available|\\?)$`, 'i');
 
 /** One line of text: control characters and runs of white space become one space. */
 export function cleanLine(value: unknown, charactersMax: number): Cleaned<string> {
+  const line = lineOf(value);
+  if (typeof line !== 'string') return line;
+  if (line === '' || (line.length < 20 && nothing.test(line))) return null;
+  return line.length <= charactersMax ? line : unreadable;
+}
+
+/** A word that may be a name and may say nothing, such as `Null`; null for anything else. */
+export function cleanDoubtfulName(value: unknown): string | null {
+  const line = lineOf(value);
+  return typeof line === 'string' && line.length < 20 && nothing.test(line) && mayBeName(line) ? line : null;
+}
+
+function lineOf(value: unknown): Cleaned<string> {
   const text = textOf(value);
   if (text === undefined) return value === null || value === undefined ? null : unreadable;
   // The usual value needs no replacing, and this runs forty times a record.
-  const line = /[\p{Cc}]|\s\s/u.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text.trim();
-  if (line === '' || (line.length < 20 && nothing.test(line))) return null;
-  return line.length <= charactersMax ? line : unreadable;
+  return /[\p{Cc}]|\s\s/u.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text.trim();
 }
 
 /** Text of several lines; what is beyond the limit is cut. */

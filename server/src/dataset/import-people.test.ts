@@ -104,6 +104,21 @@ describe('identity', () => {
     ]);
   });
 
+  test('people called Null, Na and Nil keep their names, and NULL beside a name is none', async () => {
+    const { records, rejects } = await read(
+      'first name,last name,headline\nJennifer,Null,null\nSOO-JIN,NA,N/A\nnil,solà,nil\nJennifer,NULL,#N/A\nNULL,NULL,not found\n',
+    );
+
+    expect(records.map(({ name, firstName, lastName }) => [name, firstName, lastName])).toEqual([
+      ['Jennifer Null', 'Jennifer', 'Null'],
+      ['SOO-JIN NA', 'SOO-JIN', 'NA'],
+      ['nil solà', 'nil', 'solà'],
+      ['Jennifer', 'Jennifer', null],
+    ]);
+    expect(new Set(records.map(({ headline }) => headline))).toEqual(new Set([null]));
+    expect(rejects).toEqual([{ line: 6, reason: 'no name', field: 'name' }]);
+  });
+
   test('a page is one of a person on the network', async () => {
     const { records, unreadable } = await read(
       'name,linkedin\nA,linkedin.com/company/acme\nB,https://evil.example/in/mira\nC,yes\nD,javascript:alert(1)\nE,urn:li:member:7\n',

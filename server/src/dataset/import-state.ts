@@ -311,9 +311,9 @@ export interface ListedImport extends ImportRow {
 }
 
 /** The newest first, at most 100: for people. */
-export async function listImports(pool: Pool): Promise<ListedImport[]> {
-  await noteInterruptedImport(pool);
-  const { rows } = await pool.query<ListedImport>(
+export async function listImports(db: Queryable): Promise<ListedImport[]> {
+  await noteInterruptedImport(db);
+  const { rows } = await db.query<ListedImport>(
     `select i.*, o.public_id as organization from imports i left join organizations o on o.id = i.organization_id
       order by i.id desc limit 100`,
   );

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { limitStatements, type Pool, type Queryable } from '../postgres/pool.ts';
+import type { Snapshot } from '../postgres/transaction.ts';
 import { asOnlyImport, cleanUp, giveUpImport, type ImportRow, interruptedImport } from './import-state.ts';
 import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
@@ -24,17 +25,14 @@ export type RemovedCounts = Readonly<Partial<Record<RecordKindName, number>>>;
 const kinds = [companies, people, jobs, posts] as unknown as readonly RecordKind<unknown>[];
 
 /** How many records of each kind would go; nothing of a kind that has none. */
-export async function countPart(pool: Pool, part: RemovedPart): Promise<RemovedCounts> {
-  const client = await pool.connect();
-  try {
-    return Object.fromEntries(
+export function countPart(snapshot: Snapshot, part: RemovedPart): Promise<RemovedCounts> {
+  return snapshot(async (client) =>
+    Object.fromEntries(
       (await idsOf(client, part))
         .map(([kind, ids]) => [kind.name, ids.length])
         .filter(([, count]) => count !== 0),
-    );
-  } finally {
-    client.release();
-  }
+    ),
+  );
 }
 
 /** The organization that alone finds these records, as callers know it; null where all find them, or none are there. */

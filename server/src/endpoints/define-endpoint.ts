@@ -139,6 +139,8 @@ export interface JobEndpoint<
   readonly item: z.ZodObject;
   /** What columns of people's files are called that hold a field, the better one first; compared without case, spaces and punctuation. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
+  /** The fields of an item that hold names of one person: there `Null` may be somebody's (text/given-names.ts). */
+  readonly names?: readonly string[];
   /** Where an item may be a text alone: the field that it stands for. */
   readonly textIs?: string;
   /** Its items are addresses to be verified: each ends as its verdict, and is counted by it. */

@@ -13,6 +13,7 @@ const endpoint = {
     email: text,
     firstname: text,
   }),
+  names: ['first_name', 'firstname'],
   headings: { first_name: ['given name', 'first'], company_domain: ['company domain name', 'website'] },
 };
 const read = (sent: string | Buffer, rowsMax = 100) => readCsvList(Buffer.from(sent), endpoint, rowsMax);
@@ -61,6 +62,7 @@ describe('a CSV list', () => {
     'n/a',
     '#N/A',
     'NA',
+    'na',
     '-',
     '--',
     '–',
@@ -76,7 +78,7 @@ describe('a CSV list', () => {
     expect(data).toEqual([{ refId: cell, email: 'a@x.example', Note: cell }]);
   });
 
-  test.each(['Nana', 'Nonesuch', 'N.A.', '0', 'no', 'nil', 'nan', '- Mira'])(
+  test.each(['Nana', 'Nonesuch', 'N.A.', '0', 'no', 'Nil', 'nan', '- Mira'])(
     'takes %j for the value that it may be',
     (cell) => {
       expect(read(`email,first_name\na@x.example,${cell}\n`).data).toEqual([
@@ -84,6 +86,30 @@ describe('a CSV list', () => {
       ]);
     },
   );
+
+  test('keeps names of people that are words for nothing elsewhere', () => {
+    const rows = [
+      'Jennifer,Null',
+      'SOO-JIN,NA',
+      'jennifer,null',
+      'Na,Moon-hee',
+      'Jennifer,NULL',
+      'NULL,NULL',
+    ];
+
+    const { data } = read(
+      `first_name,firstname,company_domain\n${rows.map((row) => `${row},null\n`).join('')}`,
+    );
+
+    expect(data).toEqual([
+      { first_name: 'Jennifer', firstname: 'Null' },
+      { first_name: 'SOO-JIN', firstname: 'NA' },
+      { first_name: 'jennifer', firstname: 'null' },
+      { first_name: 'Na', firstname: 'Moon-hee' },
+      { first_name: 'Jennifer' },
+      {},
+    ]);
+  });
 
   test('leaves out what spreadsheets write behind the last column', () => {
     const { data, columns } = read('email,,\na@x.example,,\nb@x.example,,x\n');

@@ -1,5 +1,5 @@
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
-import { isNothing } from '../endpoints/waterfall/person-fields.ts';
+import { givenNames, saysNothing } from '../text/given-names.ts';
 import { csvFields } from '../text/raw-records/csv-fields.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { splitCsv } from '../text/raw-records/split-csv.ts';
@@ -9,8 +9,8 @@ import { validationFailed } from './parse-request.ts';
 /** The heading of a column, and the field of the items that it is. */
 export type Column = readonly [heading: string, field: string];
 
-/** What is read of an endpoint: the fields of its items, and what people call them. */
-type CsvEndpoint = Pick<JobEndpoint, 'item' | 'headings'>;
+/** What is read of an endpoint: the fields of its items, what people call them, and which are names of a person. */
+type CsvEndpoint = Pick<JobEndpoint, 'item' | 'headings' | 'names'>;
 
 export interface CsvList {
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -25,7 +25,8 @@ const delimiters = [',', ';', '\t', '|'];
 /**
  * The rows of a CSV file as items. The first line names the columns: a name of a field in any spelling (`E-Mail`, `First name`), or
  * what people call it (`headings` of the endpoint), is that field, and every other column a further field of the items. An empty
- * cell of a known field is as good as none, and so is one that says so (`N/A`, `-`, `null`): a list comes from tools that fill each cell. Reads no more rows than `rowsMax` and one.
+ * cell of a known field is as good as none, and so is one that says so (`N/A`, `-`, `null`): a list comes from tools that fill each cell. In a
+ * column of names `Null` may be somebody's (`givenNames`). Reads no more rows than `rowsMax` and one.
  *
  * @throws {ServiceError} validation_failed, naming the line
  */
@@ -45,6 +46,7 @@ export function readCsvList(sent: Uint8Array, endpoint: CsvEndpoint, rowsMax: nu
   const isKnown = columns.map(([, field]) => fields.includes(field));
   // What callers call an item may be anything.
   const isValue = columns.map(([, field], at) => isKnown[at] && field !== 'refId');
+  const namesAt = columns.flatMap(([, field], at) => (endpoint.names?.includes(field) ? [at] : []));
   const isUsed = headings.map((heading) => heading.trim() !== '');
   const data = rows.map((row) => {
     const cells = fieldsOf(row, delimiter);
@@ -54,11 +56,14 @@ export function readCsvList(sent: Uint8Array, endpoint: CsvEndpoint, rowsMax: nu
         `There are ${cells.length} columns where the first line names ${columns.length}.`,
       );
     }
+    const names = givenNames(namesAt.map((at) => cells[at]));
+    const isNothing = (at: number, cell: string) =>
+      namesAt.includes(at) ? names[namesAt.indexOf(at)] === null : saysNothing(cell);
     const entries: [string, string][] = [];
     for (const [at, [, field]] of columns.entries()) {
       const cell = cells[at] as string;
       if (cell === '' ? isKnown[at] || !isUsed[at] : isKnown[at] && cell.trim() === '') continue;
-      if (isValue[at] && isNothing(cell)) {
+      if (isValue[at] && isNothing(at, cell)) {
         const heading = guessed.get(field);
         if (heading !== undefined) entries.push([heading, cell]);
         continue;

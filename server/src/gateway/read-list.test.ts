@@ -107,6 +107,17 @@ describe('a list', () => {
     ]);
   });
 
+  test('as a table keeps people who are called Null, and says who lacks a name', () => {
+    const rows = ['Jennifer;Null', 'SOO-JIN;NA', 'Jennifer;NULL'].map((row) => `${row};halden.example\n`);
+    const text = `First name;Last name;Domain\n${rows.join('')}`;
+
+    const { items } = readCsv(emailFinding, text.replace(rows[2] ?? '', ''));
+    const problems = problemsOf(() => readCsv(emailFinding, text));
+
+    expect(items.map(({ input }) => JSON.parse(input).last_name)).toEqual(['Null', 'NA']);
+    expect(problems).toMatchObject([{ path: 'line 4', message: expect.stringContaining('last_name') }]);
+  });
+
   test('as a table is named in the query, where unknown words are refused', () => {
     const text = 'email\na@x.example\n';
 

@@ -53,8 +53,11 @@ describe('without CORS_ORIGINS', () => {
     });
     // The challenge is where a client learns how to sign in.
     expect(without.headers['access-control-expose-headers']).toContain('www-authenticate');
-    for (const { headers } of [called, without])
+    for (const { headers } of [called, without]) {
       expect(headers['access-control-allow-origin']).toBe(inspector);
+      // Of an answer that names one origin, a cache must know that another would get another.
+      expect(headers.vary).toContain('origin');
+    }
     expect(corsOf(evil.headers)).toEqual([]);
     expect(evil.status).toBe(405);
   });
@@ -106,6 +109,44 @@ describe('with CORS_ORIGINS', () => {
       const called = await app.post('/clean_domain', live, messy, { origin });
       expect(corsOf(called.headers), origin).toEqual([]);
       expect(called.headers.vary).toContain('origin');
+    }
+    await app.app.close();
+  });
+
+  test('only what a browser asks before a call is a preflight, and only names of headers are repeated to it', async ({
+    db,
+  }) => {
+    const { app } = await opened(db, [page]);
+    const ask = (headers: Record<string, string>) =>
+      app.send('OPTIONS', '/clean_domain', null, undefined, { origin: page, ...headers });
+    const method = { 'access-control-request-method': 'POST' };
+
+    const plain = await ask({});
+    const none = await ask(method);
+    const names = await ask({ ...method, 'access-control-request-headers': 'content-type , x-api-key' });
+    const values = await ask({ ...method, 'access-control-request-headers': 'x-api-key: 1' });
+    const long = await ask({ ...method, 'access-control-request-headers': `x-${'a'.repeat(2_000)}` });
+    await app.app.close();
+
+    expect(plain.status).toBe(401);
+    expect(plain.headers['access-control-allow-methods']).toBeUndefined();
+    expect([none, names, values, long].map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect([none, names, values, long].map(({ headers }) => headers['access-control-allow-headers'])).toEqual(
+      [undefined, 'content-type , x-api-key', undefined, undefined],
+    );
+  });
+
+  test('the console, its API and the sign-in are for no page of another origin, named or not', async ({
+    db,
+  }) => {
+    const { app, preflight } = await opened(db, [page]);
+    const paths = ['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'];
+
+    for (const path of paths) {
+      const asked = await preflight(path, page, 'GET');
+      const read = await app.send('GET', path, null, undefined, { origin: page });
+      expect([path, corsOf(asked.headers), corsOf(read.headers)]).toEqual([path, [], []]);
+      expect([path, asked.status]).not.toEqual([path, 204]);
     }
     await app.app.close();
   });

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../admin/audit-log.ts';
 import { bearerOf, looksLikeKey } from '../gateway/sent-key.ts';
+import { lockAsker } from '../identity/lock-asker.ts';
 import { findKeyHolder, type KeyHolder, managementKeyPattern } from '../identity/management-keys.ts';
 import { findMembership, isVisiting, type Membership, organizationAs } from '../identity/members.ts';
 import type { Person } from '../identity/people.ts';
 import { findSession, type Session } from '../identity/sessions.ts';
 import { addressKey } from '../kernel/address-key.ts';
+import type { Rate } from '../kernel/rate-tiers.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { ManageRoute } from '../manage-api/define-manage-route.ts';
@@ -19,6 +21,8 @@ import { sentSession } from './manage-cookie.ts';
 export interface Admitted {
   readonly session: Session | null;
   readonly sentToken: string | null;
+  /** Of requests with a management key. */
+  readonly holder: KeyHolder | null;
   /** Of routes for members. */
   readonly member: Membership | null;
   readonly actor: Actor;
@@ -35,6 +39,8 @@ const consoleHeader = 'x-millrace-console';
 
 /** More than a page of the console asks for; a program that asks for more waits. */
 const rate = { perSecond: 30, burst: 300 };
+/** All keys of an organization, or of the instance, together: it can have a hundred. */
+const rateOfKeys = { perSecond: 60, burst: 600 };
 
 /**
  * Lets a request to the management API in: session or management key, then whether a page of ours sends it, then the role. Nothing of its
@@ -47,31 +53,67 @@ export function admitManager(parts: ManageParts, route: ManageRoute) {
     if (managementKeyPattern.test(request.url)) {
       throw new ServiceError('key_in_url', 'A management key stands in the address of the request.');
     }
-    const who = await whoAsks(parts, request);
+    const db = parts.reads.of(addressKey(request.ip));
+    const asking = await whoAsks(parts, request, { db, isUse: true });
     // A key is sent by programs only, and by no browser of its own accord.
-    if (who.holder === null && route.method !== 'GET') refuseOtherPages(request, parts.publicUrl);
-    const { session, holder } = who;
-    const { access } = route;
-    if (access.who !== 'anyone' && session === null && holder === null) {
+    if (asking.holder === null && route.method !== 'GET') refuseOtherPages(request, parts.publicUrl);
+    const { session, holder } = asking;
+    if (route.access.who !== 'anyone' && session === null && holder === null) {
       parts.failures.checkAddress(request.ip);
       throw notSignedIn(request);
     }
-    takeSlot(limiter, holder?.id ?? session?.person.id ?? addressKey(request.ip));
-    if (access.who === 'person' && session === null) {
-      throw new ServiceError('not_allowed', 'This belongs to people: a management key has none of it.', {
-        fix: 'Sign in at /console.',
-      });
-    }
-    if (access.who === 'operator') mayOperate(session, holder);
-    const member =
-      access.who === 'member' ? await memberFor(parts, request, access.roles, { session, holder }) : null;
-    request.admitted = {
-      session,
-      sentToken: who.sentToken,
-      member,
-      actor: actorOf(request, session, holder),
-    };
+    takeSlot(limiter, holder?.id ?? session?.person.id ?? addressKey(request.ip), rate);
+    if (holder !== null)
+      takeSlot(limiter, `keys ${holder.membership?.organization ?? 'instance'}`, rateOfKeys);
+    request.admitted = await standingOf(db, route, request, asking);
   };
+}
+
+/**
+ * The same once more, as a change is made: a body may take minutes to arrive, and who sends it may have been signed out or lost their role
+ * meanwhile. In a transaction, what it finds holds until its end.
+ *
+ * @throws {ServiceError} as before the body
+ */
+export async function admitAgain(
+  parts: ManageParts,
+  route: ManageRoute,
+  request: FastifyRequest,
+  { db, isHeld }: { readonly db: Queryable; readonly isHeld: boolean },
+): Promise<Admitted> {
+  const { admitted } = request;
+  // Who signs in or out is asked nothing but what they send.
+  if (route.access.who === 'anyone') return admitted;
+  const { session, holder, member } = admitted;
+  if (isHeld) {
+    await lockAsker(db, {
+      personId: session?.person.id ?? null,
+      sessionId: session?.id ?? null,
+      keyId: holder?.id ?? null,
+      organizationId: member?.organizationId ?? null,
+    });
+  }
+  return standingOf(db, route, request, await whoAsks(parts, request, { db, isUse: false }));
+}
+
+/** @throws {ServiceError} not_signed_in, not_allowed, unknown_id */
+async function standingOf(
+  db: Queryable,
+  route: ManageRoute,
+  request: FastifyRequest,
+  asking: Asking,
+): Promise<Admitted> {
+  const { session, holder } = asking;
+  const { access } = route;
+  if (access.who !== 'anyone' && session === null && holder === null) throw notSignedIn(request);
+  if (access.who === 'person' && session === null) {
+    throw new ServiceError('not_allowed', 'This belongs to people: a management key has none of it.', {
+      fix: 'Sign in at /console.',
+    });
+  }
+  if (access.who === 'operator') mayOperate(session, holder);
+  const member = access.who === 'member' ? await memberFor(db, request, access.roles, asking) : null;
+  return { ...asking, member, actor: actorOf(request, session, holder) };
 }
 
 const limiters = new WeakMap<ManageParts, RateLimiter>();
@@ -83,8 +125,8 @@ function limiterOf(parts: ManageParts): RateLimiter {
   return limiter;
 }
 
-function takeSlot(limiter: RateLimiter, key: string): void {
-  const { granted, retryAfterSeconds } = limiter.take(key, rate, performance.now());
+function takeSlot(limiter: RateLimiter, key: string, most: Rate): void {
+  const { granted, retryAfterSeconds } = limiter.take(key, most, performance.now());
   if (granted) return;
   throw new ServiceError('rate_limited', 'Too many requests to the management API.', { retryAfterSeconds });
 }
@@ -96,11 +138,14 @@ interface Asking {
 }
 
 /** By a management key where one was sent, else by the cookie. API keys are nobody here. */
-async function whoAsks(parts: ManageParts, request: FastifyRequest): Promise<Asking> {
+async function whoAsks(
+  parts: ManageParts,
+  request: FastifyRequest,
+  { db, isUse }: { readonly db: Queryable; readonly isUse: boolean },
+): Promise<Asking> {
   const bearer = bearerOf(request.headers);
-  const db = parts.reads.of(addressKey(request.ip));
   if (bearer !== undefined || request.headers['x-api-key'] !== undefined) {
-    const holder = bearer === undefined ? null : await findKeyHolder(db, bearer);
+    const holder = bearer === undefined ? null : await findKeyHolder(db, bearer, { isUse });
     if (holder === null) {
       parts.failures.checkAddress(request.ip);
       throw notSignedIn(request);
@@ -108,7 +153,7 @@ async function whoAsks(parts: ManageParts, request: FastifyRequest): Promise<Ask
     return { session: null, holder, sentToken: null };
   }
   const sentToken = sentSession(request, parts.publicUrl);
-  const session = sentToken === null ? null : await findSession(db, sentToken);
+  const session = sentToken === null ? null : await findSession(db, sentToken, { isUse });
   return { session, holder: null, sentToken };
 }
 
@@ -162,13 +207,12 @@ function mayOperate(session: Session | null, holder: KeyHolder | null): void {
 
 /** @throws {ServiceError} unknown_id where they are no member, whether or not there is such an organization; not_allowed for another role */
 async function memberFor(
-  { reads }: ManageParts,
+  db: Queryable,
   request: FastifyRequest,
   allowed: readonly string[],
   { session, holder }: Pick<Asking, 'session' | 'holder'>,
 ): Promise<Membership> {
   const { organization_id: asked = '' } = request.params as { organization_id?: string };
-  const db = reads.of(addressKey(request.ip));
   const member =
     session === null
       ? await membershipOfKey(db, holder, asked)

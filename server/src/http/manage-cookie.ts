@@ -5,6 +5,10 @@ const hostCookie = '__Host-millrace';
 /** Where it does not take the other: http under a name of a network. */
 const plainCookie = 'millrace';
 const maxAgeSeconds = 30 * 86_400;
+/** By which a browser is known in which somebody signed in: it opens nothing, and is kept when they sign out. */
+const browserMaxAgeSeconds = 180 * 86_400;
+const browserCookie = { host: '__Host-millrace-browser', plain: 'millrace-browser' };
+const browserShape = /^[0-9A-Za-z._-]{20,100}$/;
 const tokenShape = /^[0-9A-Za-z_-]{20,100}$/;
 
 /** Whether the browser came over https: as a proxy that is believed says, or since it came to the public address, which is https. */
@@ -33,10 +37,22 @@ function isWebKitAlone({ headers }: FastifyRequest): boolean {
 
 /** The token of a session that came with a request; null where there is none. Over https only the cookie that others cannot set counts. */
 export function sentSession(request: FastifyRequest, publicUrl: string): string | null {
+  return sentCookie(request, publicUrl, { host: hostCookie, plain: plainCookie, shape: tokenShape });
+}
+
+/** What a browser was given with `setBrowser`; null where it sends nothing of the kind. */
+export function sentBrowser(request: FastifyRequest, publicUrl: string): string | null {
+  return sentCookie(request, publicUrl, { ...browserCookie, shape: browserShape });
+}
+
+function sentCookie(
+  request: FastifyRequest,
+  publicUrl: string,
+  { host, plain, shape }: { readonly host: string; readonly plain: string; readonly shape: RegExp },
+): string | null {
   const cookies = cookiesOf(request.headers.cookie ?? '');
-  const token =
-    cookies.get(hostCookie) ?? (isHttps(request, publicUrl) ? undefined : cookies.get(plainCookie));
-  return token !== undefined && tokenShape.test(token) ? token : null;
+  const value = cookies.get(host) ?? (isHttps(request, publicUrl) ? undefined : cookies.get(plain));
+  return value !== undefined && shape.test(value) ? value : null;
 }
 
 export function setSession(
@@ -49,6 +65,19 @@ export function setSession(
     takesSecure(request, publicUrl)
       ? `${hostCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
       : `${plainCookie}=${token}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`,
+  );
+}
+
+export function setBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { browser, publicUrl }: { readonly browser: string; readonly publicUrl: string },
+): void {
+  reply.header(
+    'set-cookie',
+    takesSecure(request, publicUrl)
+      ? `${browserCookie.host}=${browser}; Path=/; Max-Age=${browserMaxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
+      : `${browserCookie.plain}=${browser}; Path=/; Max-Age=${browserMaxAgeSeconds}; HttpOnly; SameSite=Lax`,
   );
 }
 

@@ -88,20 +88,15 @@ test('mailed again, an invitation has a new link and the one before works no mor
   expect((await of(`invitations/${id}/mail`)).status).toBe(404);
 });
 
-test('only who may give the role mails an invitation again, and only one that is for an address', async ({
-  mailed,
-}) => {
+test('only who may give the role mails an invitation again', async ({ mailed }) => {
   const { app } = mailed;
   const { of, organizationId } = await desk(mailed);
   const admin = { cookie: await signedIn(app, await person(app, { organizationId, role: 'admin' })) };
   const owners = await of('invitations', { role: 'owner', email: ingrid });
-  const anybodys = await of('invitations', { role: 'viewer' });
 
   const asAdmin = await of(`invitations/${owners.body.invitation.id}/mail`, undefined, admin);
-  const without = await of(`invitations/${anybodys.body.invitation.id}/mail`);
 
   expect([asAdmin.status, asAdmin.body.code]).toEqual([403, 'not_allowed']);
-  expect([without.status, without.body.code]).toEqual([409, 'conflict']);
 });
 
 test('a revoked invitation whose mail still waits is not mailed', async ({ mailed }) => {

@@ -1,10 +1,9 @@
 import { expect, vi } from 'vitest';
-import { setPassword } from '../identity/people.ts';
+import { hashedPassword, setPassword } from '../identity/people.ts';
 import { SmtpTransport } from '../mailer/smtp.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { test as appTest, type TestResponse } from '../testing/app.ts';
-import { codeOf } from '../testing/code-of.ts';
-import { cookieOf, goodPassword, manage, person, signedIn } from '../testing/console-people.ts';
+import { codeOf, cookieOf, goodPassword, manage, person, signedIn } from '../testing/console-people.ts';
 import { tokenIn } from '../testing/mail-box.ts';
 import { type MailedApp, openMailedApp, test } from '../testing/mailed-app.ts';
 import { SmtpServer } from '../testing/smtp-server.ts';
@@ -112,7 +111,8 @@ test('a new password ends the links that were sent before', async ({ mailed }) =
   const someone = await person(app);
   const token = await linked(mailed, 'sign_in', someone.email);
 
-  await transaction(app.db.pool, (tx) => setPassword(tx, someone.id, newPassword));
+  const password = await hashedPassword(newPassword);
+  await transaction(app.db.pool, (tx) => setPassword(tx, someone.id, password));
 
   expect(refusal(await mailed.post('session/magic-link/confirmation', { token }))).toEqual(notValid);
 });
@@ -186,7 +186,8 @@ test('a sign-in link asks for the second factor as well, and stays unused until 
   expect(without.headers['set-cookie']).toBeUndefined();
   const { rows: after } = await app.db.pool.query('select from person_sessions');
   expect(after).toHaveLength(before.length);
-  const right = await use(codeOf(secret));
+  // The code of this half minute has been used.
+  const right = await use(begun.body.recovery_codes[0]);
   expect(right.status, right.text).toBe(201);
   const own = await manage(app, 'GET', 'session', { cookie: cookieOf(right) });
   expect(own.body.person.email).toBe(someone.email);

@@ -1,7 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Provider } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
+import { DnsServer } from '../testing/dns-server.ts';
+import { receiversOutbound } from '../testing/receivers-outbound.ts';
 import { test as hookTest, type Receiver } from '../testing/webhook-world.ts';
 import { verify } from '../webhooks/verify.ts';
 
@@ -391,6 +393,49 @@ test('the webhook of a list is checked as a registered one is, before anything i
   const { rows } = await app.db.pool.query('select count(*)::int as count from bulk_jobs');
   expect(rows).toEqual([{ count: 2 }]);
   for (const [at, key] of [live, sandbox].entries()) await app.whenOver(key, taken[at]?.body.inquiry_url);
+});
+
+test('a list that is sent again for its Idempotency-Key is the same job, although its webhook has gone', async ({
+  db,
+}) => {
+  let isThere = false;
+  const dns = await DnsServer.start((_, type) => {
+    if (!isThere) return null;
+    // Asked for again each time.
+    return type === 'A' ? [{ type: 'A', address: '127.0.0.2', ttl: 0 }] : [];
+  });
+  onTestFinished(() => dns.stop());
+  const app = await TestApp.open(db, [oracle], {
+    webhookOutbound: receiversOutbound({ dnsServers: [dns.address] }),
+  });
+  const { live } = await app.customer();
+  const send = (key: string, more: object = {}) =>
+    app.post(
+      '/email_verification',
+      live,
+      { data: ['mira@halden.example'], webhook: 'https://hooks.halden.example/list', ...more },
+      { 'idempotency-key': key },
+    );
+
+  const early = await send('list-1');
+  isThere = true;
+  const first = await send('list-1');
+  isThere = false;
+  const again = await send('list-1');
+  const other = await send('list-1', { webhook: 'https://elsewhere.example/' });
+  const fresh = await send('list-2');
+  await app.whenOver(live, first.body.inquiry_url);
+  const { rows } = await app.db.pool.query('select count(*)::int as count from bulk_jobs');
+  await app.app.close();
+
+  // Refused, the key is free: what the caller mends and sends again is a new call.
+  expect(early).toMatchObject({ status: 422, body: { code: 'host_not_found' } });
+  expect(first.status).toBe(201);
+  expect(again).toMatchObject({ status: 201, headers: { 'x-credits-charged': '0' } });
+  expect(again.text).toBe(first.text);
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  expect(fresh).toMatchObject({ status: 422, body: { code: 'host_not_found' } });
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('a path of webhooks knows its methods', async ({ app }) => {

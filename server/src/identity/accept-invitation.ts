@@ -2,14 +2,14 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type Invitation, noteUser, takeInvitation } from './invitations.ts';
 import { addMember } from './members.ts';
-import { insertPerson, makeOperator, noteEmailProved } from './people.ts';
+import { insertPerson, makeOperator, noteEmailProved, type PasswordHash } from './people.ts';
 import { plainEmail } from './plain-email.ts';
 
 export interface NewcomerToAccept {
   readonly token: string;
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  readonly password: PasswordHash;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function acceptAsNewcomer(
     name: newcomer.name,
     email: newcomer.email,
     password: newcomer.password,
-    // Who was given the link by hand has proved nothing of the address.
+    // One that was passed on by hand, also where it names the address, proves nothing of that.
     isEmailVerified: invitation.isMailed,
   });
   await enterBy(tx, invitation, personId);

@@ -2,7 +2,7 @@ import { FairGate } from '../kernel/fair-gate.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { Auth, AuthSettings } from './open-auth.ts';
-import { hasSecondFactor, isPasswordOf } from './people.ts';
+import { hashedPassword, hasSecondFactor, isPassword, type PasswordHash, passwordOf } from './people.ts';
 import { plainEmail } from './plain-email.ts';
 import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
 import { endSession, insertSession } from './sessions.ts';
@@ -65,7 +65,12 @@ export class Identity {
           throw isRefusal(error) ? wrongCredentials() : error;
         });
       return 'twoFactorRedirect' in response
-        ? proveSecondFactor(auth, { code, headers: withCookies(headersOf(from), headers) })
+        ? proveSecondFactor(auth, {
+            code,
+            headers: withCookies(headersOf(from), headers),
+            db: this.#settings.db,
+            whose: { email },
+          })
         : response.token;
     });
   }
@@ -89,7 +94,7 @@ export class Identity {
         if (await hasSecondFactor(pool, personId)) {
           const headers = headersOf(from);
           headers.set('authorization', `Bearer ${token}`);
-          await proveSecondFactor(auth, { code, headers });
+          await proveSecondFactor(auth, { code, headers, db: pool, whose: { personId } });
         }
         return token;
       } catch (error) {
@@ -116,10 +121,26 @@ export class Identity {
     }
   }
 
-  /** Of somebody who is signed in and does what needs it once more. @throws {ServiceError} invalid_credentials */
-  async checkPassword(db: Queryable, personId: string, password: string, address: string): Promise<void> {
-    if (await this.busy(address, () => isPasswordOf(db, personId, password))) return;
+  /**
+   * Of somebody who is signed in and does what needs it once more. Nothing of the database is held while it waits.
+   * @returns the password as it is stored, for a change of it: of two at once one counts
+   * @throws {ServiceError} invalid_credentials
+   */
+  async checkPassword(
+    db: Queryable,
+    personId: string,
+    password: string,
+    address: string,
+  ): Promise<PasswordHash> {
+    const stored = await passwordOf(db, personId);
+    const isRight = await this.busy(address, () => isPassword(stored, password));
+    if (isRight && stored !== null) return stored;
     throw new ServiceError('invalid_credentials', 'The password is not right.');
+  }
+
+  /** A new password as it is stored, once it is its turn: before the transaction that stores it. */
+  hashed(address: string, password: string): Promise<PasswordHash> {
+    return this.busy(address, () => hashedPassword(password));
   }
 
   /** Read at the first sign-in: a service that nobody signs in to starts without it. */

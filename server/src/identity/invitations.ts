@@ -17,7 +17,10 @@ export interface InvitationToMake {
   readonly organizationId: number | null;
   readonly role: Role | null;
   readonly isOperator: boolean;
-  /** Null: anyone with the link. */
+  /**
+   * Null: anyone with the link, which only links for operators may be. Who has such a link learns which addresses have an account, and operators see that
+   * anyway.
+   */
   readonly email: string | null;
   /** Null: a command on the machine of the service. */
   readonly invitedBy: string | null;
@@ -41,11 +44,19 @@ export interface Invitation {
   readonly revokedAt: Date | null;
 }
 
-/** Makes a link. Its token is seen this once. Needs a transaction. @throws {ServiceError} too_many_invitations */
+/**
+ * Makes a link. Its token is seen this once. Needs a transaction.
+ * @throws {ServiceError} conflict where too many are open; validation_failed for one without an address that makes no operator
+ */
 export async function insertInvitation(
   tx: Queryable,
   wanted: InvitationToMake,
 ): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> {
+  if (wanted.email === null && !wanted.isOperator) {
+    throw new ServiceError('validation_failed', 'A link for members names the address that it works for.', {
+      fields: { details: [{ path: 'email', message: 'Must be the e-mail address that the link is for.' }] },
+    });
+  }
   const { rows: open } = await tx.query<{ count: number }>(
     `select count(*)::int as count from invitations
       where organization_id is not distinct from $1 and used_at is null and revoked_at is null and expires_at > now()`,

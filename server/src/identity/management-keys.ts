@@ -80,8 +80,12 @@ export async function insertManagementKey(
   return { id, key };
 }
 
-/** Null for what is unknown, revoked or over. */
-export async function findKeyHolder(db: Queryable, key: string): Promise<KeyHolder | null> {
+/** Null for what is unknown, revoked or over. @param isUse false: it is only looked at again */
+export async function findKeyHolder(
+  db: Queryable,
+  key: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<KeyHolder | null> {
   if (!isManagementKey(key)) return null;
   const { rows } = await db.query<{
     id: string;
@@ -101,7 +105,8 @@ export async function findKeyHolder(db: Queryable, key: string): Promise<KeyHold
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale) await db.query('update management_keys set used_at = now() where id = $1', [row.id]);
+  if (row.is_stale && isUse)
+    await db.query('update management_keys set used_at = now() where id = $1', [row.id]);
   const { organization_id: organizationId, organization, organization_name: name, role } = row;
   return {
     id: row.id,

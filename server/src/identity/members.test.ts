@@ -3,7 +3,7 @@ import { transaction } from '../postgres/transaction.ts';
 import { test } from '../testing/database.ts';
 import { untilWaiting } from '../testing/ledger-world.ts';
 import { addMember, lockMember, removeMember } from './members.ts';
-import { insertPerson } from './people.ts';
+import { hashedPassword, insertPerson } from './people.ts';
 
 test('of two owners who remove each other at the same moment, the second waits and stays', async ({ db }) => {
   const { rows } = await db.pool.query<{ id: number }>(
@@ -16,7 +16,7 @@ test('of two owners who remove each other at the same moment, the second waits a
       const personId = await insertPerson(tx, {
         name,
         email: `${name}@northwind.example`,
-        password: 'violet ladder oatmeal 9',
+        password: await hashedPassword('violet ladder oatmeal 9'),
         isEmailVerified: true,
       });
       await addMember(tx, { organizationId, personId, role: 'owner' });

@@ -142,22 +142,24 @@ export async function changeRole(
   if (before !== undefined && roles.indexOf(member.role) > roles.indexOf(before)) {
     await takeBack(tx, member.personId, member);
   }
-  await mustHaveOwner(tx, member.organizationId);
+  if (before === 'owner') await mustHaveOwner(tx, member.organizationId);
 }
 
 /** After `lockMember`. Keys and invitations that they made end. @throws {ServiceError} conflict where no owner would be left */
 export async function removeMember(tx: Queryable, organizationId: number, personId: string): Promise<void> {
-  await tx.query('delete from members where organization_id = $1 and person_id = $2', [
-    organizationId,
-    personId,
-  ]);
+  const { rows } = await tx.query<{ before: Role }>(
+    'delete from members where organization_id = $1 and person_id = $2 returning role as before',
+    [organizationId, personId],
+  );
   await takeBack(tx, personId, { organizationId });
-  await mustHaveOwner(tx, organizationId);
+  if (rows[0]?.before === 'owner') await mustHaveOwner(tx, organizationId);
 }
 
+/** One who can sign in: an owner whom the operator has switched off can hand over nothing. */
 async function mustHaveOwner(tx: Queryable, organizationId: number): Promise<void> {
   const { rows } = await tx.query<{ any: boolean }>(
-    `select exists (select from members where organization_id = $1 and role = 'owner') as any`,
+    `select exists (select from members m join persons p on p.id = m.person_id
+                     where m.organization_id = $1 and m.role = 'owner' and p.disabled_at is null) as any`,
     [organizationId],
   );
   if (rows[0]?.any) return;

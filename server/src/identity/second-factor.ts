@@ -1,5 +1,7 @@
 import { ServiceError } from '../kernel/service-error.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import type { Auth } from './open-auth.ts';
+import { findPersonByEmail } from './people.ts';
 
 export interface NewSecondFactor {
   /** For the authenticator app: `otpauth://…`. */
@@ -10,6 +12,8 @@ export interface NewSecondFactor {
 
 /** Six digits come from the app; all else is a recovery code. */
 const appCode = /^\d{6}$/;
+/** A code that no app shows: better-auth refuses it, and counts that as a guess. */
+const noCode = 'none';
 
 /**
  * The second step of signing in: what the first one has begun, in `headers`, and the code.
@@ -17,19 +21,50 @@ const appCode = /^\d{6}$/;
  */
 export async function proveSecondFactor(
   auth: Auth,
-  { code, headers }: { readonly code: string | undefined; readonly headers: Headers },
+  {
+    code,
+    headers,
+    db,
+    whose,
+  }: {
+    readonly code: string | undefined;
+    readonly headers: Headers;
+    readonly db: Queryable;
+    readonly whose: { readonly email: string } | { readonly personId: string };
+  },
 ): Promise<string> {
   if (code === undefined) throw secondFactorNeeded('Send the code of your authenticator app as well.');
   const plain = code.replaceAll(' ', '');
   try {
     const { token } = appCode.test(plain)
-      ? await auth.api.verifyTOTP({ body: { code: plain }, headers })
+      ? await auth.api.verifyTOTP({
+          body: { code: await usedUp(auth, db, await idOf(db, whose), plain) },
+          headers,
+        })
       : await auth.api.verifyBackupCode({ body: { code: plain }, headers });
     if (typeof token === 'string') return token;
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
   throw secondFactorNeeded('The code is not right, or was used before.');
+}
+
+const idOf = async (
+  db: Queryable,
+  whose: { readonly email: string } | { readonly personId: string },
+): Promise<string | undefined> =>
+  'personId' in whose ? whose.personId : (await findPersonByEmail(db, whose.email))?.id;
+
+/** The code where it had not been used before, and is used now; else one that is refused. */
+async function usedUp(
+  auth: Auth,
+  db: Queryable,
+  personId: string | undefined,
+  code: string,
+): Promise<string> {
+  // Read with better-auth, at the first sign-in that needs it.
+  const { useStep } = await import('./used-step.ts');
+  return personId !== undefined && (await useStep(auth, db, { personId, code })) ? code : noCode;
 }
 
 const secondFactorNeeded = (message: string) => new ServiceError('second_factor_needed', message);
@@ -49,10 +84,10 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   auth: Auth,
   headers: Headers,
-  code: string,
+  { code, personId, db }: { readonly code: string; readonly personId: string; readonly db: Queryable },
 ): Promise<string | null> {
   const { headers: sent } = await auth.api.verifyTOTP({
-    body: { code: code.replaceAll(' ', '') },
+    body: { code: await usedUp(auth, db, personId, code.replaceAll(' ', '')) },
     headers,
     returnHeaders: true,
   });

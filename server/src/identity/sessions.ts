@@ -46,8 +46,15 @@ export async function insertSession(
   return token;
 }
 
-/** Whose session a cookie is. Null for what is unknown, over, or of somebody who was switched off. */
-export async function findSession(db: Queryable, token: string): Promise<Session | null> {
+/**
+ * Whose session a cookie is. Null for what is unknown, over, or of somebody who was switched off.
+ * @param isUse false: it is only looked at again, and goes on no longer for it
+ */
+export async function findSession(
+  db: Queryable,
+  token: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<Session | null> {
   if (!tokenShape.test(token)) return null;
   const { rows } = await db.query<{
     id: string;
@@ -67,7 +74,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale) await noteUse(db, row.id);
+  if (row.is_stale && isUse) await noteUse(db, row.id);
   return {
     id: row.id,
     person: { id: row.person_id, name: row.name, email: row.email, isOperator: row.is_operator },

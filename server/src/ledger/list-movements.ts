@@ -1,5 +1,5 @@
-import type { Pool, Queryable } from '../postgres/pool.ts';
-import { snapshot } from '../postgres/transaction.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { Snapshot } from '../postgres/transaction.ts';
 import type { EntryKind } from './account.ts';
 import { firstIdBookedAt } from './read-calls.ts';
 
@@ -88,10 +88,10 @@ interface Page {
  * dropped the charges of each day are known, and so are the balances, but for those of entries of such a day.
  */
 export async function listMovements(
-  pool: Pool,
+  snapshot: Snapshot,
   { accountId, before = null, limit }: { accountId: number; before?: number | null; limit: number },
 ): Promise<Statement> {
-  return snapshot(pool, async (db) => {
+  return snapshot(async (db) => {
     // Before the snapshot: no month is dropped whose sums are not in it. Whoever drops one waits and tries again.
     await db.query('lock table calls in access share mode');
     const { rows: found } = await db.query<EntryRow>(

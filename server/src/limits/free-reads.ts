@@ -3,6 +3,7 @@ import type { Owner } from '../kernel/fair-queue.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { tooManyAtOnce } from '../kernel/too-many-at-once.ts';
 import { createPool, type Pool, type Queryable } from '../postgres/pool.ts';
+import { type Snapshot, snapshot } from '../postgres/transaction.ts';
 
 export interface FreeReadSettings {
   readonly databaseUrl: string;
@@ -49,6 +50,11 @@ export class FreeReads {
     const query = (...parameters: [string]) => this.#gate.run(owner, () => this.pool.query(...parameters));
     // All forms of a statement are passed on, but for the one with a callback, which nobody here uses.
     return { query } as unknown as Queryable;
+  }
+
+  /** For reads of an owner that see the database at one moment. Each has one connection to its end, and counts like one statement. */
+  snapshotsOf(owner: Owner): Snapshot {
+    return (work) => this.#gate.run(owner, () => snapshot(this.pool, work));
   }
 
   close(): Promise<void> {

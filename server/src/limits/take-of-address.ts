@@ -16,6 +16,20 @@ export function takeOfAddress(
   const slot = limiter.take(`${kind} ${addressKey(address)}`, rate, nowMs);
   const network = networkKey(address);
   if (!slot.granted || network === null) return slot;
-  const most = { perSecond: rate.perSecond * addressesOfNetwork, burst: rate.burst * addressesOfNetwork };
-  return limiter.take(`${kind} ${network}`, most, nowMs);
+  return limiter.take(`${kind} ${network}`, ofNetwork(rate), nowMs);
 }
+
+/** What was taken is free again, as where it turned out that somebody was right. */
+export function giveBackOfAddress(
+  limiter: RateLimiter,
+  { kind, address, rate }: { kind: string; address: string; rate: Rate },
+): void {
+  limiter.giveBack(`${kind} ${addressKey(address)}`, rate);
+  const network = networkKey(address);
+  if (network !== null) limiter.giveBack(`${kind} ${network}`, ofNetwork(rate));
+}
+
+const ofNetwork = ({ perSecond, burst }: Rate): Rate => ({
+  perSecond: perSecond * addressesOfNetwork,
+  burst: burst * addressesOfNetwork,
+});

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Role } from '../identity/roles.ts';
 import type { ErrorCode } from '../kernel/error-catalog.ts';
-import type { ManageContext } from './manage-context.ts';
+import type { Queryable } from '../postgres/pool.ts';
+import type { ManageContext, NotedChange } from './manage-context.ts';
 
 /**
  * Who may use a route. `member`: people of an organization with one of the roles, and its management keys with one of them; the path begins
@@ -65,7 +66,22 @@ export interface ManageRoute<
    * `context.tx`, in which their line is written at the end.
    */
   readonly isOutside?: boolean;
-  /** It changes nothing that the audit log tells of, although its method is not GET: a look, a quote. */
+  /** What a line that is written before says; null for none, such as of a quote. Never a secret. */
+  told?(
+    asked: Asked<
+      z.output<Params>,
+      z.output<Query>,
+      Body extends z.ZodObject ? z.output<Body> : Record<string, never>
+    >,
+  ): NotedChange | null;
+  /**
+   * `run` first does what takes long and needs no connection, such as work with passwords, and then changes things in `context.change`, once. What
+   * its line says is noted there.
+   */
+  readonly isPrepared?: boolean;
+  /** What is locked before who asks: of routes that lock others than who asks, in the order that all of these keep. */
+  locksFirst?(tx: Queryable): Promise<void>;
+  /** It changes nothing that the audit log tells of, although its method is not GET: a look. */
   readonly isUnnoted?: boolean;
   run(
     asked: Asked<

@@ -1,5 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { type MailKind, type MailToQueue, queueMail } from '../mailer/mails.ts';
+import type { Queryable } from '../postgres/pool.ts';
 import type { ManageContext } from './manage-context.ts';
 
 /** @throws {ServiceError} mail_off */
@@ -31,7 +32,8 @@ export async function queueForAnyone(
 
 /** Queues a mail of somebody who is signed in. @throws {ServiceError} as above, and rate_limited where the address gets too many */
 export async function queueAsked(
-  { tx, from }: ManageContext,
+  { from }: ManageContext,
+  tx: Queryable,
   mail: Omit<MailToQueue, 'askedFrom'>,
 ): Promise<void> {
   const queued = await queueMail(tx, { ...mail, askedFrom: from.address });
@@ -45,7 +47,8 @@ export async function queueAsked(
 
 /** Tells a person what has happened to their account. Where that cannot be mailed, it happens all the same. */
 export async function queueNotice(
-  { parts, tx, from }: ManageContext,
+  { parts, from }: ManageContext,
+  tx: Queryable,
   mail: Omit<MailToQueue, 'askedFrom'>,
 ): Promise<void> {
   if (parts.isMailOn) await queueMail(tx, { ...mail, askedFrom: from.address });

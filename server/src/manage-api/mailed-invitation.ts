@@ -7,14 +7,20 @@ import type { ManageContext } from './manage-context.ts';
 
 /** What a request to invite somebody says of their address. */
 export const invitedFields = {
-  email: email
-    .nullable()
-    .default(null)
-    .describe('The link works for this address only, and is mailed there; for any with null.'),
+  email: email.describe('The link works for this address only, and is mailed there.'),
   by_mail: z
     .boolean()
     .default(true)
     .describe('False: the link is not mailed but shown, to pass on yourself.'),
+};
+
+/** The same for operators, whose links may be for nobody in particular. */
+export const invitedOperatorFields = {
+  ...invitedFields,
+  email: email
+    .nullable()
+    .default(null)
+    .describe('The link works for this address only, and is mailed there; for any with null.'),
 };
 
 /** What became of the mail. */

@@ -17,8 +17,10 @@ import { invariant } from '../kernel/invariant.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { FreeReads } from '../limits/free-reads.ts';
+import type { ManagedChanges } from '../limits/managed-changes.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
+import type { Snapshot } from '../postgres/transaction.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
 import type { LiveFeed } from './events/live-feed.ts';
@@ -26,8 +28,10 @@ import type { SignInLimits } from './session/sign-in-limits.ts';
 
 /** What routes work with, of the running service. */
 export interface ManageParts {
-  /** For changes: connections of its own, so that no billed call waits for them. */
+  /** For single statements of changes, and work that has transactions of its own. No billed call waits for these connections. */
   readonly pool: Pool;
+  /** For transactions, on the same connections. */
+  readonly changes: ManagedChanges;
   /** For everything that is only read. */
   readonly reads: FreeReads;
   readonly identity: Identity;
@@ -56,6 +60,8 @@ export interface ManageParts {
   readonly runCommand: RunCommand | null;
   /** What happens in organizations that are watched. */
   readonly feed: LiveFeed;
+  /** How often a stream of events looks at its session again, and says that it is there; 15 seconds where it is not given. */
+  readonly eventBeatMs?: number | undefined;
   /** Aborted as the service stops: streams end then. */
   readonly closing: AbortSignal;
   /** What `millrace doctor` looks at, with what it found. */
@@ -82,8 +88,12 @@ export interface ManageContext {
   readonly parts: ManageParts;
   /** For reads. Of whoever asks, so that nobody's reads keep others waiting. */
   readonly db: Queryable;
+  /** For reads that see the database at one moment, with the same share. */
+  readonly snapshot: Snapshot;
   /** Of a change: its audit line is written in it as well. Reading routes, and those with `isOutside`, have none. */
   readonly tx: pg.PoolClient;
+  /** Of routes with `isPrepared`: the change, in a transaction in which who asks is looked at again, and with its audit line. */
+  change<Result>(work: (tx: pg.PoolClient) => Promise<Result>): Promise<Result>;
   readonly from: Origin;
   /** Null where nobody is signed in, which only routes for anyone meet, and for management keys. */
   readonly session: Session | null;
@@ -106,12 +116,14 @@ export interface ManageContext {
   readonly lastEventId: string | null;
   /** Adds to the line of the audit log: what was changed, and to what. Never a secret. */
   note(line: NotedChange): void;
-  /** Gives the browser the cookie of a session. */
-  signIn(token: string): void;
+  /** Gives the browser the cookie of a session, and the one by which it is known again. */
+  signIn(token: string, browser?: string): void;
   /** Takes the cookie back. */
   signOut(): void;
   /** Of the cookie that was sent; null where there was none. */
   readonly sentToken: string | null;
+  /** What the browser was given as somebody signed in before; null where it sends nothing of the kind. */
+  readonly sentBrowser: string | null;
 }
 
 /** What a route adds to its line of the audit log. */

@@ -9,6 +9,15 @@ export function transaction<Result>(
   return within(pool, 'begin', work);
 }
 
+/** Runs reads that see the database at one moment. */
+export type Snapshot = <Result>(work: (tx: pg.PoolClient) => Promise<Result>) => Promise<Result>;
+
+/** Snapshots of a pool that nobody else waits for. */
+export const snapshotsOf =
+  (pool: Pool): Snapshot =>
+  (work) =>
+    snapshot(pool, work);
+
 /** Runs `work`, which only reads, so that all its statements see the database at one moment. */
 export function snapshot<Result>(pool: Pool, work: (tx: pg.PoolClient) => Promise<Result>): Promise<Result> {
   return within(pool, 'begin isolation level repeatable read read only', work);

@@ -281,7 +281,7 @@ function Invite({
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     const { link, mail } = await send('POST organizations/{organization_id}/invitations', {
       params: { organization_id: organization },
-      body: { email: address === '' ? null : address, role, by_mail: isByMail },
+      body: { email: address, role, by_mail: isByMail },
     });
     await onMade({ email: address, link, mail });
   });
@@ -290,9 +290,9 @@ function Invite({
       <form className="stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
-          aside="optional"
+          required
           type="email"
-          hint="The link then works for this address only."
+          hint="The link works for this address only."
           value={email}
           onValue={setEmail}
           autoFocus

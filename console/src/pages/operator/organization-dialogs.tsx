@@ -10,10 +10,14 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { creditsEntered } from '../../words/credits-entered.ts';
 import { creditsLabel } from '../../words/format.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 type Tier = NonNullable<Routes['POST operator/organizations']['body']['rate_tier']>;
+
+/** The answer to the first try, which had the keys, did not arrive. */
+const lostKey = 'made before, and shown only then: rotate it';
 
 /** With its first credits and its two workspaces, whose keys are shown once. */
 export function NewOrganization({
@@ -23,16 +27,21 @@ export function NewOrganization({
   onClose: () => void;
   onMade: (name: string, keys: string) => Promise<unknown>;
 }) {
+  // One id for all tries of this form, so that a second press makes no second organization.
+  const [id] = useState(makeKey);
   const [name, setName] = useState('');
   const [credits, setCredits] = useState('');
   const [tier, setTier] = useState<Tier>('standard');
-  const amount = amountOf(credits);
+  const amount = creditsEntered(credits);
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     if (amount === null) return;
     const { workspaces } = await send('POST operator/organizations', {
-      body: { name: name.trim(), credits: amount, rate_tier: tier, plan: null },
+      body: { name: name.trim(), credits: amount, rate_tier: tier, plan: null, id },
     });
-    await onMade(name.trim(), workspaces.map(({ mode, api_key }) => `${mode}: ${api_key}`).join('\n'));
+    await onMade(
+      name.trim(),
+      workspaces.map(({ mode, api_key }) => `${mode}: ${api_key ?? lostKey}`).join('\n'),
+    );
   });
   return (
     <Dialog title="New organization" onClose={onClose}>
@@ -68,15 +77,6 @@ export function NewOrganization({
 
 type Kind = 'grant' | 'purchase' | 'adjust';
 
-/** A number of credits, 0 for nothing entered, null for what is none. */
-function amountOf(text: string): number | null {
-  const plain = text.trim();
-  if (plain === '') return 0;
-  // Commas divide thousands: "1,50" is refused, since it could mean 1.50 or 150.
-  if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null;
-  return Number(plain.replaceAll(',', ''));
-}
-
 /** Add-on credits: a grant, a purchase, or an adjustment. */
 export function Booking({
   organization,
@@ -92,7 +92,7 @@ export function Booking({
   const [kind, setKind] = useState<Kind>('grant');
   const [credits, setCredits] = useState('');
   const [note, setNote] = useState('');
-  const amount = amountOf(credits);
+  const amount = creditsEntered(credits);
   const isRight = amount !== null && amount !== 0 && (kind === 'adjust' || amount > 0);
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     if (!isRight || amount === null) return;
@@ -144,6 +144,53 @@ export function Booking({
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" isBusy={isBusy} disabled={!isRight}>
             Book {isRight && amount !== null ? creditsLabel(amount) : ''}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A link for one address, to be passed on by hand. */
+export function InviteOwner({
+  organization,
+  onClose,
+  onMade,
+}: {
+  organization: OperatorOrganization;
+  onClose: () => void;
+  onMade: (link: string) => void;
+}) {
+  const [email, setEmail] = useState('');
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    const { link } = await send('POST operator/organizations/{organization_id}/invitations', {
+      params: { organization_id: organization.id },
+      body: { email: email.trim() },
+    });
+    if (link !== null) {
+      onMade(link);
+      return;
+    }
+    toast(`The invitation is on its way to ${email.trim()}.`);
+    onClose();
+  });
+  return (
+    <Dialog title={`Invite an owner of ${organization.name}`} onClose={onClose}>
+      <form className="stack" onSubmit={onSubmit}>
+        <TextField
+          label="Email"
+          required
+          type="email"
+          hint="The link works for this address only, once, for 7 days."
+          value={email}
+          onValue={setEmail}
+          autoFocus
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            Invite
           </Button>
         </div>
       </form>

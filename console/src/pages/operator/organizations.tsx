@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
-import { Booking, NewOrganization, Visit } from './organization-dialogs.tsx';
+import { Booking, InviteOwner, NewOrganization, Visit } from './organization-dialogs.tsx';
 
 type Open =
   | { readonly what: 'grant' | 'switch' | 'visit' | 'owner'; readonly organization: OperatorOrganization }
@@ -135,21 +135,13 @@ export function OrganizationsPage() {
       ) : null}
       {open?.what === 'visit' ? <Visit organization={open.organization} onClose={close} /> : null}
       {open?.what === 'owner' ? (
-        <Confirm
-          title={`Invite an owner of ${open.organization.name}?`}
-          action="Make the link"
-          isDanger={false}
-          onClose={() => setOpen((now) => (now?.what === 'owner' ? null : now))}
-          act={async () => {
-            const { link } = await send('POST operator/organizations/{organization_id}/invitations', {
-              params: { organization_id: open.organization.id },
-              body: {},
-            });
-            setOpen({ what: 'secret', title: `Invitation to ${open.organization.name}`, secret: link ?? '' });
-          }}
-        >
-          <p>Whoever opens the link becomes an owner. It works once, for 7 days.</p>
-        </Confirm>
+        <InviteOwner
+          organization={open.organization}
+          onClose={close}
+          onMade={(link) =>
+            setOpen({ what: 'secret', title: `Invitation to ${open.organization.name}`, secret: link })
+          }
+        />
       ) : null}
       {open?.what === 'grant' ? (
         <Booking organization={open.organization} onClose={close} onMade={reread} />

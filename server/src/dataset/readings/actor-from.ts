@@ -41,7 +41,8 @@ const kindFrom = wordReader<Actor['kind']>({
 /** Null where neither a name nor a page is known. Who has no page, and of whom nothing else tells it, counts as a person. */
 export function actorFrom(values: FieldValues): Actor | null {
   const page = values.one('authorUrl', pageFrom);
-  const name = values.line('author', 500) ?? handleOf(page);
+  const [author] = values.names([['author', 500]]);
+  const name = author ?? handleOf(page);
   if (name === null) return null;
   const said = values.one('authorType', kindFrom);
   const kind = page === null ? (said ?? 'person') : page.kind;

@@ -1,5 +1,13 @@
+import { givenNames } from '../../text/given-names.ts';
 import type { ChosenMapping } from '../choose-mapping.ts';
-import { type Cleaned, cleanLine, cleanList, cleanText, unreadable } from '../clean-value.ts';
+import {
+  type Cleaned,
+  cleanDoubtfulName,
+  cleanLine,
+  cleanList,
+  cleanText,
+  unreadable,
+} from '../clean-value.ts';
 import { type Row, valueAt } from '../column-values.ts';
 
 /** The values of a record, or of an object within it, by field; with a note of each that could not be understood. */
@@ -25,6 +33,13 @@ export class FieldValues {
 
   line(field: string, charactersMax: number): string | null {
     return this.one(field, (value) => cleanLine(value, charactersMax));
+  }
+
+  /** Lines that are names of one person, in the order of the fields: there `Null` may be somebody's. */
+  names(fields: readonly (readonly [field: string, charactersMax: number])[]): (string | null)[] {
+    return givenNames(
+      fields.map(([field, most]) => this.line(field, most) ?? this.one(field, cleanDoubtfulName)),
+    );
   }
 
   text(field: string, charactersMax: number): string | null {

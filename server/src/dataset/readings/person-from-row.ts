@@ -22,9 +22,13 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
   const missed: string[] = [];
   const values = valuesOfRow(row, reading, missed);
   const identity = identityFrom(values);
-  const firstName = values.line('firstName', 200);
-  const lastName = values.line('lastName', 200);
-  const name = values.line('name', 500) ?? joined(firstName, lastName) ?? identity.publicId;
+  const [firstName = null, middleName = null, lastName = null, whole = null] = values.names([
+    ['firstName', 200],
+    ['middleName', 200],
+    ['lastName', 200],
+    ['name', 500],
+  ]);
+  const name = whole ?? joined(firstName, lastName) ?? identity.publicId;
   if (name === null) {
     const reason = missed.includes('name')
       ? 'the name has more than 500 characters or is no text'
@@ -42,7 +46,7 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
     ...identity,
     name,
     firstName,
-    middleName: values.line('middleName', 200),
+    middleName,
     lastName,
     headline: values.line('headline', 1_000),
     summary: values.text('summary', 20_000),

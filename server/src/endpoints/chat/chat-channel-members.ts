@@ -12,7 +12,8 @@ const secret = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[\x20-\x7e]*$/, 'Must be visible ASCII characters.')
+    // Says itself that a blank is none, since the description has this pattern and no other.
+    .regex(/^ *[\x21-\x7e][\x20-\x7e]*$/, 'Must be visible ASCII characters.')
     .transform((text) => new HiddenText(text));
 
 export const chatChannelMembers = defineEndpoint({

@@ -170,6 +170,34 @@ test('every filter is asked in the words of the sources', async ({ db }) => {
   ]);
 });
 
+test('the address of a search may come without its scheme, and the source gets it with it', async ({
+  db,
+}) => {
+  const { source, searches } = leads([], 0);
+  const app = await TestApp.open(db, [source]);
+  const { live } = await app.customer();
+  const search = 'www.linkedin.com/sales/search/people?query=x';
+
+  const answers = [
+    await app.post('/lead_search', live, { sales_nav_url: search }),
+    await app.post('/lead_search', live, { sales_nav_url: ` //${search}&page=2 ` }),
+  ];
+  const refused = [
+    await app.post('/lead_search', live, { sales_nav_url: 'sales/search/people?query=x' }),
+    await app.post('/lead_search', live, { sales_nav_url: 'linkedin.com' }),
+    await app.post('/lead_search', live, { sales_nav_url: 'acme.com/sales/search/people' }),
+    await app.post('/lead_search', live, { sales_nav_url: 'mira@linkedin.com/sales' }),
+  ];
+  await app.app.close();
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(searches.map(({ searchUrl }) => searchUrl)).toEqual([
+    `https://${search}`,
+    `https://${search}&page=2`,
+  ]);
+  expect(refused.map(({ body }) => body.details?.[0]?.path)).toEqual(Array(4).fill('sales_nav_url'));
+});
+
 test('empty filters ask for nothing, and a session gets an id where it has none', async ({ db }) => {
   const { source, searches } = leads([], 0);
   const app = await TestApp.open(db, [source]);

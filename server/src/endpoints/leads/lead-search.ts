@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { networkHost } from '../../records/network-host.ts';
+import { withScheme } from '../../records/with-scheme.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePerson } from '../enrichment/person-example.ts';
 import { filterList, filterText } from '../filter-fields.ts';
@@ -63,11 +64,14 @@ export const leadSearch = defineEndpoint({
       .string()
       .trim()
       .max(searchUrlMax)
+      .overwrite(withScheme)
       .refine((text) => text === '' || isSearchAddress(text), {
         error: 'Must be the https address of an advanced search on the professional network.',
       })
       .optional()
-      .describe('Address of an advanced search on the professional network; filters narrow it.'),
+      .describe(
+        'Address of an advanced search on the professional network; without https:// it is https. Filters narrow it.',
+      ),
     ...leadFilterFields,
     recently_changed_jobs: z
       .boolean()

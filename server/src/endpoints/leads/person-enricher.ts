@@ -3,12 +3,13 @@ import { personAskedFor } from '../../records/asked-for.ts';
 import { currentPosition, type Person } from '../../records/person.ts';
 import { profileUrl } from '../../records/profile-handle.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
+import { givenNames } from '../../text/given-names.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePerson } from '../enrichment/person-example.ts';
 import { personPage } from '../enrichment/person-page.ts';
 import { placeText } from '../enrichment/place-answer.ts';
 import { profileField } from '../enrichment/profile-field.ts';
-import { emailField, nameField } from '../waterfall/person-fields.ts';
+import { emailField, nameField, nameOfPersonField } from '../waterfall/person-fields.ts';
 
 const text = z.string().nullable();
 
@@ -45,13 +46,15 @@ export const personEnricher = defineEndpoint({
         .optional()
         .describe('Profile page URL; or its URN, token, numeric id or handle.'),
       email: emailField.optional().describe('Address of the person, of work or private.'),
-      first_name: nameField('First name.').optional(),
-      last_name: nameField('Last name.').optional(),
+      first_name: nameOfPersonField('First name.').optional(),
+      last_name: nameOfPersonField('Last name.').optional(),
       company: nameField('Name or domain of the company.').optional(),
     })
     .refine(
-      ({ network_url, email, first_name, last_name, company }) =>
-        Boolean(network_url || email || (first_name && last_name && company)),
+      ({ network_url, email, first_name, last_name, company }) => {
+        const [first, last] = givenNames([first_name, last_name]);
+        return Boolean(network_url || email || (first && last && company));
+      },
       { error: 'Send network_url; or email; or first_name, last_name and company.' },
     ),
 
@@ -77,12 +80,13 @@ export const personEnricher = defineEndpoint({
   },
 
   async run(request, { sources, signal }) {
+    const [firstName = null, lastName = null] = givenNames([request.first_name, request.last_name]);
     const { value } = await sources.identifyPerson(
       {
         networkUrl: request.network_url === undefined ? null : pageAddress(request.network_url),
         email: request.email ?? null,
-        firstName: request.first_name ?? null,
-        lastName: request.last_name ?? null,
+        firstName,
+        lastName,
         company: request.company ?? null,
       },
       signal,

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { mailStatuses } from '../../records/contact.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { confidenceText } from './known-of-address.ts';
-import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import {
+  domainField,
+  fullNameField,
+  identifiesPerson,
+  nameField,
+  nameOfPersonField,
+  networkUrlField,
+  personKeyOf,
+} from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const emailFinder = defineEndpoint({
@@ -44,9 +52,9 @@ export const emailFinder = defineEndpoint({
 
   request: z
     .strictObject({
-      first_name: nameField('First name.').optional(),
-      last_name: nameField('Last name.').optional(),
-      full_name: nameField('The whole name, where it is not known in parts.').optional(),
+      first_name: nameOfPersonField('First name.').optional(),
+      last_name: nameOfPersonField('Last name.').optional(),
+      full_name: fullNameField('The whole name, where it is not known in parts.').optional(),
       company_domain: domainField.optional(),
       network_url: networkUrlField.optional(),
       company_name: nameField('Name of the company: makes the answer more certain.').optional(),

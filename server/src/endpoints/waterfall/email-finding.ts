@@ -5,20 +5,28 @@ import { otherSpelling } from '../other-spelling.ts';
 import { aboutJob, failedFields, jobRequestFields, listOf, refIdField, submittedJob } from './job-fields.ts';
 import { confidenceText } from './known-of-address.ts';
 import { personHeadings } from './list-headings.ts';
-import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import {
+  domainField,
+  fullNameField,
+  identifiesPerson,
+  nameField,
+  nameOfPersonField,
+  networkUrlField,
+  personKeyOf,
+} from './person-fields.ts';
 import { waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 const item = z
   .looseObject({
     refId: refIdField,
-    first_name: nameField('First name.').optional(),
-    last_name: nameField('Last name.').optional(),
-    full_name: nameField('The whole name, where it is not known in parts.').optional(),
+    first_name: nameOfPersonField('First name.').optional(),
+    last_name: nameOfPersonField('Last name.').optional(),
+    full_name: fullNameField('The whole name, where it is not known in parts.').optional(),
     company_domain: domainField.optional(),
     network_url: networkUrlField.optional(),
     company_name: nameField('Name of the company.').optional(),
-    firstname: otherSpelling(nameField('').optional(), 'first_name'),
-    lastname: otherSpelling(nameField('').optional(), 'last_name'),
+    firstname: otherSpelling(nameOfPersonField('').optional(), 'first_name'),
+    lastname: otherSpelling(nameOfPersonField('').optional(), 'last_name'),
     domain: domainField.describe('The same as company_domain.').optional(),
   })
   .refine((sent) => identifiesPerson(withOwnNames(sent)), {
@@ -83,6 +91,7 @@ export const emailFinding = defineJob({
 
   item,
   headings: personHeadings,
+  names: ['first_name', 'last_name', 'full_name', 'firstname', 'lastname'],
   result: z.object({
     email: z.string().nullable().optional().describe('The address; null for a miss.'),
     email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { foundAnswer, foundFields, missPrice, profileData } from './found-fields.ts';
-import { nameField } from './person-fields.ts';
+import { fullNameField, nameField } from './person-fields.ts';
 
 export const findNetworkUrlByName = defineEndpoint({
   name: 'find_network_url_by_name',
@@ -26,7 +26,7 @@ export const findNetworkUrlByName = defineEndpoint({
   needs: ['findProfileByName'],
 
   request: z.strictObject({
-    full_name: nameField('First and last name.'),
+    full_name: fullNameField('First and last name.'),
     company_name: nameField('The company where the person works.'),
   }),
   response: z.object({ data: profileData, ...foundFields }),

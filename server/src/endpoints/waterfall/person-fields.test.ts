@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callEndpoints } from '../registry.ts';
 import { emailFinding } from './email-finding.ts';
-import { networkUrlField } from './person-fields.ts';
+import { networkUrlField, personKeyOf } from './person-fields.ts';
 
 describe('the page of a profile', () => {
   test.each([
@@ -56,4 +56,57 @@ test('whatever takes the page of a person takes it without its scheme', () => {
     expect(endpoint?.request.safeParse(request).error, name).toBeUndefined();
   }
   expect(emailFinding.request.safeParse({ data: [{ network_url: page }] }).error).toBeUndefined();
+});
+
+describe('people who are called as nothing is', () => {
+  const company_domain = 'halden.example';
+  const byName = (name: string) => callEndpoints.find((endpoint) => endpoint.name === name)?.request;
+  const requests: Readonly<Record<string, (first: string, last: string) => unknown>> = {
+    email_finder: (first_name, last_name) => ({ first_name, last_name, company_domain }),
+    phone_finder: (first_name, last_name) => ({ first_name, last_name, domain: company_domain }),
+    person_enricher: (first_name, last_name) => ({ first_name, last_name, company: 'Halden' }),
+    find_network_url_by_name: (first, last) => ({ full_name: `${first} ${last}`, company_name: 'Halden' }),
+  };
+
+  test.each(Object.keys(requests))('are taken by %s', (name) => {
+    for (const [first, last] of [
+      ['Jennifer', 'Null'],
+      ['JENNIFER', 'NULL'],
+      ['Na', 'Moon-hee'],
+    ] as const) {
+      expect(
+        byName(name)?.safeParse(requests[name]?.(first, last)).error,
+        `${first} ${last}`,
+      ).toBeUndefined();
+    }
+  });
+
+  test.each(['email_finder', 'phone_finder', 'person_enricher'])(
+    'are not made of a name that %s was not given',
+    (name) => {
+      for (const last of ['NULL', 'null', 'na', 'N/A', 'None']) {
+        expect(byName(name)?.safeParse(requests[name]?.('Jennifer', last)).success, last).toBe(false);
+      }
+    },
+  );
+
+  test('are taken in lists, and no source is asked for NULL', () => {
+    const data = [
+      { first_name: 'Jennifer', last_name: 'Null', company_domain },
+      { firstname: 'JENNIFER', lastname: 'NULL', company_domain },
+      { full_name: 'Null', company_domain },
+    ];
+    const page = {
+      first_name: 'Jennifer',
+      last_name: 'NULL',
+      network_url: 'https://linkedin.com/in/jennifer',
+    };
+
+    expect(emailFinding.request.safeParse({ data }).error).toBeUndefined();
+    for (const full_name of ['NULL', 'null', 'n/a', 'None']) {
+      expect(emailFinding.request.safeParse({ data: [{ full_name, company_domain }] }).success).toBe(false);
+    }
+    expect(emailFinding.request.safeParse({ data: [page] }).error).toBeUndefined();
+    expect(personKeyOf(page)).toMatchObject({ firstName: 'Jennifer', lastName: null });
+  });
 });

@@ -2,23 +2,20 @@ import { z } from 'zod';
 import type { PersonKey } from '../../records/contact.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { withScheme } from '../../records/with-scheme.ts';
+import { givenNames, mayBeName, saysNothing } from '../../text/given-names.ts';
 import { isAddress } from '../../web/site-addresses.ts';
 
-/** Texts that stand for nothing in the lists that people upload. */
-const nothing = /^(?:not[_ ]?found|#?n\/?a|none|null|undefined|unknown|[-–—]+)$/i;
+/** Of a company, such as `N/A` is none. */
+export const nameField = (what: string) => nameWhere((text) => !saysNothing(text)).describe(what);
 
-/** Whether a text stands for nothing, as no-code tools and spreadsheets write it: `N/A`, `#N/A`, `-`, `null`, `none`, … */
-export const isNothing = (text: string) => nothing.test(text.trim());
+/** First or last name of a person. Whether `NULL` is one, the other name decides (`givenNames`). */
+export const nameOfPersonField = (what: string) => nameWhere(mayBeName).describe(what);
 
-export function nameField(what: string) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .refine((text) => !isNothing(text), { error: 'Must be a name.' })
-    .describe(what);
-}
+export const fullNameField = (what: string) =>
+  nameWhere((text) => givenNames([text])[0] !== null).describe(what);
+
+const nameWhere = (holds: (text: string) => boolean) =>
+  z.string().trim().min(1).max(200).refine(holds, { error: 'Must be a name.' });
 
 export const domainField = z
   .string()
@@ -45,7 +42,7 @@ export const emailField = z
   .trim()
   .max(320)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address.')
-  .refine((text) => !isNothing(text), { error: 'Must be an e-mail address.' });
+  .refine((text) => !saysNothing(text), { error: 'Must be an e-mail address.' });
 
 interface PersonRequest {
   readonly first_name?: string | undefined;
@@ -58,15 +55,20 @@ interface PersonRequest {
 
 /** Whether it says enough of a person: name and domain, or the page of a profile. */
 export function identifiesPerson(request: PersonRequest): boolean {
-  const hasName = (request.first_name && request.last_name) || request.full_name;
+  const [first, last, full] = namesOf(request);
+  const hasName = (first && last) || full;
   return Boolean(request.network_url || (hasName && request.company_domain));
 }
 
+const namesOf = ({ first_name, last_name, full_name }: PersonRequest) =>
+  givenNames([first_name, last_name, full_name]);
+
 export function personKeyOf(request: PersonRequest): PersonKey {
+  const [firstName = null, lastName = null, fullName = null] = namesOf(request);
   return {
-    firstName: request.first_name ?? null,
-    lastName: request.last_name ?? null,
-    fullName: request.full_name ?? null,
+    firstName,
+    lastName,
+    fullName,
     domain: request.company_domain ? (registrableDomain(request.company_domain) ?? null) : null,
     companyName: request.company_name ?? null,
     networkUrl: request.network_url ?? null,

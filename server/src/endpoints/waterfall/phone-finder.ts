@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { domainField, identifiesPerson, nameField, networkUrlField, personKeyOf } from './person-fields.ts';
+import {
+  domainField,
+  identifiesPerson,
+  nameOfPersonField,
+  networkUrlField,
+  personKeyOf,
+} from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 const statuses = ['found', 'not_found'] as const;
@@ -33,8 +39,8 @@ export const phoneFinder = defineEndpoint({
   request: z
     .strictObject({
       network_url: networkUrlField.optional(),
-      first_name: nameField('First name.').optional(),
-      last_name: nameField('Last name.').optional(),
+      first_name: nameOfPersonField('First name.').optional(),
+      last_name: nameOfPersonField('Last name.').optional(),
       domain: domainField.optional(),
     })
     .refine(({ domain, ...person }) => identifiesPerson({ ...person, company_domain: domain }), {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { lockOperators, mustHaveOperator } from '../../admin/operators.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { findMailedPerson, hasSecondFactor, insertPassword, renamePerson } from '../../identity/people.ts';
+import {
+  findMailedPerson,
+  hasSecondFactor,
+  insertPassword,
+  isStillPassword,
+  renamePerson,
+} from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { takeBack } from '../../identity/take-back.ts';
@@ -141,6 +148,7 @@ export const changePassword = defineManageRoute({
   status: 200,
   response: z.object({ changed: z.literal(true), sessions_ended: z.int() }),
   errors: ['invalid_credentials'],
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -148,18 +156,25 @@ export const changePassword = defineManageRoute({
     response: { changed: true, sessions_ended: 2 },
   },
   run: async ({ body }, context) => {
-    const { parts, tx, from, session } = context;
+    const { parts, db, from, session } = context;
     const { id, email, name } = personOf(context);
-    const giveBack = parts.signInLimits.take(from.address, email);
-    await parts.identity.checkPassword(tx, id, body.old_password, from.address);
+    const giveBack = parts.signInLimits.take(from.address, email, context.sentBrowser);
+    const old = await parts.identity.checkPassword(db, id, body.old_password, from.address);
     giveBack();
     const problem = problemOfPassword(body.new_password, [name, email]);
     if (problem !== null) throw validationFailed([{ path: 'new_password', message: problem }]);
-    await parts.identity.busy(from.address, () => insertPassword(tx, id, body.new_password));
-    const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
-    await queueNotice(context, { kind: 'password_changed', recipient: email, personId: id });
-    context.note({ target: id });
-    return { changed: true as const, sessions_ended: ended };
+    const password = await parts.identity.hashed(from.address, body.new_password);
+    return context.change(async (tx) => {
+      // Another change came first, whose old password this one does not know.
+      if (!(await isStillPassword(tx, id, old))) {
+        throw new ServiceError('invalid_credentials', 'The password is not right.');
+      }
+      await insertPassword(tx, id, password);
+      const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
+      await queueNotice(context, tx, { kind: 'password_changed', recipient: email, personId: id });
+      context.note({ target: id });
+      return { changed: true as const, sessions_ended: ended };
+    });
   },
 });
 
@@ -369,7 +384,7 @@ export const deleteAccount = defineManageRoute({
   path: 'account',
   title: 'Delete your account',
   description:
-    'Deletes you, your sessions and your part in organizations, for good. The last owner of an organization makes another one first.',
+    'Deletes you, your sessions and your part in organizations, for good. The last owner of an organization makes another one first, and so does the last operator.',
   access: { who: 'person' },
   params: noFields,
   query: noFields,
@@ -378,15 +393,21 @@ export const deleteAccount = defineManageRoute({
   response: z.object({ deleted: z.literal(true) }),
   errors: ['conflict'],
   example: { params: {}, query: {}, body: null, response: { deleted: true } },
+  locksFirst: lockOperators,
   run: async (_asked, context) => {
     const { tx, note, signOut } = context;
-    const { id } = personOf(context);
-    for (const { organizationId: of } of await membershipsOf(tx, id)) {
+    const { id, isOperator } = personOf(context);
+    const own = await membershipsOf(tx, id);
+    // In one order for everybody, or two who leave the same organizations would wait for each other.
+    for (const { organizationId: of } of own.toSorted(
+      (one, other) => one.organizationId - other.organizationId,
+    )) {
       await lockMember(tx, of, id);
       await removeMember(tx, of, id);
     }
     await takeBack(tx, id, 'everywhere');
     await tx.query('delete from persons where id = $1', [id]);
+    if (isOperator) await mustHaveOperator(tx);
     note({ target: id });
     signOut();
     return { deleted: true as const };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
-import { changeEmail, findMailedPerson } from '../../identity/people.ts';
+import { changeEmail, findMailedPerson, isStillPassword } from '../../identity/people.ts';
 import { linkMinutes, takeLink } from '../../identity/person-links.ts';
 import { invariant } from '../../kernel/invariant.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
 import { mustMail, queueAsked, queueNotice } from '../mail-out.ts';
@@ -22,6 +23,7 @@ const askEmailChange = defineManageRoute({
   status: 200,
   response: z.object({ asked: z.literal(true) }),
   errors: ['invalid_credentials', 'mail_off'],
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -30,17 +32,22 @@ const askEmailChange = defineManageRoute({
   },
   run: async ({ body }, context) => {
     mustMail(context);
-    const { parts, tx, from } = context;
+    const { parts, db, from, sentBrowser } = context;
     const { id, email: old } = personOf(context);
-    const giveBack = parts.signInLimits.take(from.address, old);
-    await parts.identity.checkPassword(tx, id, body.password, from.address);
+    const giveBack = parts.signInLimits.take(from.address, old, sentBrowser);
+    const stored = await parts.identity.checkPassword(db, id, body.password, from.address);
     giveBack();
-    await queueAsked(context, { kind: 'email_change', recipient: body.email, personId: id });
-    if (body.email !== old) {
-      await queueNotice(context, { kind: 'email_change_asked', recipient: old, personId: id });
-    }
-    context.note({ target: id });
-    return { asked: true as const };
+    return context.change(async (tx) => {
+      if (!(await isStillPassword(tx, id, stored))) {
+        throw new ServiceError('invalid_credentials', 'The password is not right.');
+      }
+      await queueAsked(context, tx, { kind: 'email_change', recipient: body.email, personId: id });
+      if (body.email !== old) {
+        await queueNotice(context, tx, { kind: 'email_change_asked', recipient: old, personId: id });
+      }
+      context.note({ target: id });
+      return { asked: true as const };
+    });
   },
 });
 
@@ -73,7 +80,7 @@ const confirmEmail = defineManageRoute({
     invariant(before, 'a link is deleted with its person');
     await changeEmail(tx, link.personId, link.email);
     if (before.email !== link.email) {
-      await queueNotice(context, { kind: 'email_changed', recipient: before.email, personId: link.personId });
+      await queueNotice(context, tx, { kind: 'email_changed', recipient: before.email, personId: link.personId });
     }
     // Named here: nobody needs to be signed in.
     await writeAudit(tx, {

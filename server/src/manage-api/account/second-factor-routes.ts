@@ -83,7 +83,12 @@ const confirm = defineManageRoute({
   run: async ({ body }, context) => {
     const token = await asPerson(
       context,
-      (auth, headers) => confirmSecondFactor(auth, headers, body.code),
+      (auth, headers) =>
+        confirmSecondFactor(auth, headers, {
+          code: body.code,
+          personId: personOf(context).id,
+          db: context.parts.pool,
+        }),
       () => new ServiceError('second_factor_needed', 'The code is not right. Is the clock of your phone?'),
     );
     await signInAnew(context, token);
@@ -166,7 +171,7 @@ async function asPerson<Value>(
 ): Promise<Value> {
   const { parts, from, sentToken } = context;
   invariant(sentToken, 'a person comes with a session');
-  const giveBack = parts.signInLimits.take(from.address, personOf(context).email);
+  const giveBack = parts.signInLimits.take(from.address, personOf(context).email, context.sentBrowser);
   const value = await parts.identity.as(sentToken, from, work, refusal);
   giveBack();
   return value;

@@ -113,9 +113,9 @@ export const getCall = defineManageRoute({
       deliveries: [],
     },
   },
-  run: async ({ params }, { parts, member }) => {
+  run: async ({ params }, { snapshot, member }) => {
     const id = callUuidOf(params.request_id);
-    const stored = id === null ? null : await readCall(parts.reads.pool, id);
+    const stored = id === null ? null : await readCall(snapshot, id);
     const organization = stored?.call?.organization ?? stored?.held?.organization;
     if (stored === null || organization !== member.organization) {
       throw new ServiceError('unknown_id', 'This organization has no call with that id.', {

@@ -12,7 +12,7 @@ import { workspacesOf } from '../workspaces-of.ts';
 import type { LiveEvent } from './live-feed.ts';
 
 /** A comment keeps proxies from closing the connection; the session is looked at again as well. */
-const beatMs = 15_000;
+const usualBeatMs = 15_000;
 const lifeMs = 30 * 60_000;
 /** Events that wait for a slow reader; then the stream ends, and its browser comes again. */
 const waitingMax = 2_000;
@@ -53,6 +53,7 @@ export const streamEvents = defineManageRoute({
 async function* eventsOf(context: ManageContext, own: Map<string, number>): AsyncGenerator<string> {
   const { parts, gone, db } = context;
   const { id } = personOf(context);
+  const beatMs = parts.eventBeatMs ?? usualBeatMs;
   const waiting: LiveEvent[] = [];
   let wake = () => {};
   let isOver = false;

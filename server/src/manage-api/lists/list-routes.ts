@@ -109,6 +109,10 @@ export const startList = defineManageRoute({
   response: calledShown,
   errors: ['unknown_id', 'workspace_disabled', 'body_too_large', 'unsupported_media_type'],
   isOutside: true,
+  told: ({ params, query }) =>
+    query.is_quote === 'true'
+      ? null
+      : { target: params.workspace_id, detail: { endpoint: params.endpoint, name: query.name ?? null } },
   example: {
     params: { ...ids, endpoint: 'email_finding' },
     query: { name: 'Fjordline leads' },
@@ -286,6 +290,7 @@ export const retryList = defineManageRoute({
   response: calledShown,
   errors: ['unknown_id', 'conflict', 'results_expired', 'workspace_disabled'],
   isOutside: true,
+  told: ({ body }) => (body.is_quote ? null : {}),
   example: {
     params: oneIds,
     query: {},

@@ -43,7 +43,7 @@ const memberShown = z.object({
 
 const invitationShown = z.object({
   id: z.string(),
-  email: z.string().nullable().describe('Null: whoever has the link.'),
+  email: z.string().nullable().describe('The only address that it works for; null for any, of operators.'),
   role: z.enum(roles),
   invited_by: z.string().nullable().describe('E-mail address.'),
   created_at: moment,
@@ -253,7 +253,7 @@ export const mailInvitation = defineManageRoute({
         },
       );
     }
-    await queueAsked(context, {
+    await queueAsked(context, tx, {
       kind: 'invitation',
       recipient: invitation.email,
       invitationId: id,

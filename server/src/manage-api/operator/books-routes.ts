@@ -47,7 +47,7 @@ const books = defineManageRoute({
       lines: [{ of: '2026-11', charged_credits: 31_904, from_plan_credits: 20_100, purchased_credits: 5000 }],
     },
   },
-  run: async ({ query }, { parts }) => {
+  run: async ({ query }, { db }) => {
     const by: ReportPart[] = query.by === undefined ? [] : [query.by];
     const report = {
       mode: query.mode ?? 'live',
@@ -59,7 +59,7 @@ const books = defineManageRoute({
     } as const;
     const named = (of: readonly string[]) => ({ of: of[0] ?? null });
     if (query.what === 'usage') {
-      const rows = await readUsageReport(parts.reads.pool, report);
+      const rows = await readUsageReport(db, report);
       return {
         lines: rows.map(({ parts: of, calls, credits: used, records }) => ({
           ...named(of),
@@ -69,7 +69,7 @@ const books = defineManageRoute({
         })),
       };
     }
-    const rows = await readRevenueReport(parts.reads.pool, report);
+    const rows = await readRevenueReport(db, report);
     return {
       lines: rows.map((row) => ({
         ...named(row.parts),

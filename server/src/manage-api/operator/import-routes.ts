@@ -41,10 +41,13 @@ const beginUpload = defineManageRoute({
   status: 201,
   response: uploadShown,
   errors: ['conflict'],
-  isOutside: true,
-  isUnnoted: true,
   example: { params: {}, query: {}, body: { name: 'crm.csv' }, response: { ...exampleUpload, bytes: 0 } },
-  run: async ({ body }, { parts }) => shownUpload(await parts.uploads.begin(body.name)),
+  run: async ({ body }, { parts, note }) => {
+    const upload = await parts.uploads.begin(body.name);
+    // Its parts have no lines of their own: a large file has a thousand.
+    note({ target: upload.id, detail: { name: upload.name } });
+    return shownUpload(upload);
+  },
 });
 
 const addPart = defineManageRoute({
@@ -84,7 +87,6 @@ const removeUpload = defineManageRoute({
   response: z.object({ upload_id: z.string(), deleted: z.literal(true) }),
   errors: ['unknown_id'],
   isOutside: true,
-  isUnnoted: true,
   example: { params: uploadIds, query: {}, body: null, response: { ...uploadIds, deleted: true } },
   run: async ({ params: { upload_id: id } }, { parts }) => {
     await parts.uploads.remove(id);
@@ -205,6 +207,7 @@ const startImport = defineManageRoute({
   response: z.object({ started: z.literal(true) }),
   errors: ['unknown_id', 'conflict', 'validation_failed'],
   isOutside: true,
+  told: ({ body: { mapping: _columns, ...said } }) => ({ detail: said }),
   example: {
     params: uploadIds,
     query: {},
@@ -254,7 +257,6 @@ function mapText(sent: z.output<typeof mapping>): string {
 
 const running = new WeakMap<ManageParts, string>();
 
-/** Runs a command whose end is a line of the audit log. @throws {ServiceError} conflict while another one runs */
 /** Runs a command; one of a service at a time. How it ended stands in the audit log. @throws {ServiceError} conflict */
 export function inBackground(
   { parts, actor }: ManageContext,
@@ -368,8 +370,8 @@ const listImportsRoute = defineManageRoute({
   }),
   errors: [],
   example: { params: {}, query: {}, body: null, response: { imports: [exampleImport], in_progress: null } },
-  run: async (_asked, { parts }) => ({
-    imports: (await listImports(parts.reads.pool)).map(shownImport),
+  run: async (_asked, { parts, db }) => ({
+    imports: (await listImports(db)).map(shownImport),
     in_progress: running.get(parts) ?? null,
   }),
 });
@@ -392,8 +394,8 @@ const undoPreview = defineManageRoute({
   response: z.object({ records: z.record(z.string(), z.int()) }),
   errors: [],
   example: { params: { import_id: '7' }, query: {}, body: null, response: { records: { companies: 1204 } } },
-  run: async ({ params }, { parts }) => ({
-    records: { ...(await countPart(parts.reads.pool, { importId: Number(params.import_id) })) },
+  run: async ({ params }, { snapshot }) => ({
+    records: { ...(await countPart(snapshot, { importId: Number(params.import_id) })) },
   }),
 });
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { listWorkspaces } from '../../accounts/organizations.ts';
-import { insertWholeOrganization } from '../../admin/organizations.ts';
+import { findOrganizationCreatedAs, listWorkspaces } from '../../accounts/organizations.ts';
+import { insertWholeOrganizationOnce } from '../../admin/organizations.ts';
 import { readLimits } from '../../admin/read-limits.ts';
 import { type OrganizationSummary, readOrganizations } from '../../admin/read-organizations.ts';
 import { credits as creditsOf } from '../../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
+import { ServiceError } from '../../kernel/service-error.ts';
 import { type PlanName, plans } from '../../ledger/plan.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, credits, moment, nameText, noFields, ofOrganization } from '../fields.ts';
+import type { ManageContext } from '../manage-context.ts';
 import { theOrganization, unknownOrganization } from './the-organization.ts';
 
 const access: Access = { who: 'operator' };
@@ -107,12 +109,28 @@ const listOrganizations = defineManageRoute({
   },
 });
 
+const madeShown = z.object({
+  created: z.boolean().describe('false: it was made before, and nothing was changed.'),
+  organization_id: z.string(),
+  workspaces: z.array(
+    z.object({
+      workspace_id: z.string(),
+      mode,
+      api_key: z
+        .string()
+        .nullable()
+        .describe('Shown this once; null where the organization was made before: rotate the key.'),
+    }),
+  ),
+});
+
 const createOrganizationRoute = defineManageRoute({
   name: 'organization_create',
   method: 'POST',
   path: 'operator/organizations',
   title: 'Make an organization',
-  description: 'Makes an organization with a live and a sandbox workspace, whose keys are shown this once.',
+  description:
+    'Makes an organization with a live and a sandbox workspace, whose keys are shown this once. With the same `id` it is made once, and its credits are granted once, however often it is sent.',
   access,
   params: noFields,
   query: noFields,
@@ -127,20 +145,20 @@ const createOrganizationRoute = defineManageRoute({
       .describe('Add-on credits to begin with.'),
     rate_tier: z.enum(tiers).default('standard'),
     plan: z.enum(planNames).nullable().default(null),
+    id: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,180}$/, 'Must be 1 to 180 visible ASCII characters.')
+      .describe('Of your books. Sent again, it makes no other organization.'),
   }),
   status: 201,
-  response: z.object({
-    organization_id: z.string(),
-    workspaces: z.array(
-      z.object({ workspace_id: z.string(), mode, api_key: z.string().describe('Shown this once.') }),
-    ),
-  }),
-  errors: [],
+  response: madeShown,
+  errors: ['conflict'],
   example: {
     params: {},
     query: {},
-    body: { name: 'Northwind Sales', credits: 500, rate_tier: 'standard', plan: null },
+    body: { name: 'Northwind Sales', credits: 500, rate_tier: 'standard', plan: null, id: 'deal-2026-117' },
     response: {
+      created: true,
       organization_id: ids.organization_id,
       workspaces: [
         {
@@ -152,16 +170,49 @@ const createOrganizationRoute = defineManageRoute({
     },
   },
   run: async ({ body }, { tx, note }) => {
-    const { id, created } = await insertWholeOrganization(tx, {
+    const wanted = {
       name: body.name,
       credits: creditsOf(body.credits),
       rateTier: body.rate_tier,
-      plan: body.plan === null ? null : { name: body.plan, overflow: 'wallet', overflowByHeader: false },
-    });
+      plan:
+        body.plan === null ? null : { name: body.plan, overflow: 'wallet' as const, overflowByHeader: false },
+    };
+    const made = await insertWholeOrganizationOnce(tx, wanted, body.id);
+    if (made === null) return madeBefore(tx, body.id, note);
+    const { id, created } = made;
     note({ target: created.organization_id, organizationId: id, detail: body });
-    return { organization_id: created.organization_id, workspaces: [...created.workspaces] };
+    return {
+      created: true,
+      organization_id: created.organization_id,
+      workspaces: [...created.workspaces],
+    };
   },
 });
+
+/** What a request with that id has made. Its keys are not stored. @throws {ServiceError} conflict where it was deleted since */
+async function madeBefore(
+  tx: ManageContext['tx'],
+  id: string,
+  note: ManageContext['note'],
+): Promise<z.input<typeof madeShown>> {
+  const found = await findOrganizationCreatedAs(tx, id);
+  if (!found) {
+    throw new ServiceError('conflict', 'The organization that was made with this id has been deleted.', {
+      fix: 'Use another id for another organization.',
+    });
+  }
+  note({ target: found.public_id, organizationId: found.id, detail: { id, created: false } });
+  const workspaces = await listWorkspaces(tx, found.public_id);
+  return {
+    created: false,
+    organization_id: found.public_id,
+    workspaces: workspaces.map(({ public_id: of, mode: its }) => ({
+      workspace_id: of,
+      mode: its,
+      api_key: null,
+    })),
+  };
+}
 
 const limitsShown = z.object({
   quota: z.int().describe('Calls of an endpoint a month.'),

@@ -65,7 +65,7 @@ const deleteRoute = defineManageRoute({
     response: { organization_id: ids.organization_id, deleted: true },
   },
   run: async ({ params }, { parts, db }) => {
-    const { id } = await theOrganization(db, params.organization_id);
+    const { id } = await theOrganization(db, params.organization_id, { isDeletedToo: true });
     try {
       await deleteOrganization(parts.pool, id, { waitMs });
     } catch (error) {

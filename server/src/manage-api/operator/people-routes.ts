@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { mailLink } from '../../admin/mail-words.ts';
-import { endOperator, listOperators } from '../../admin/operators.ts';
+import { endOperator, lockOperators, mustHaveOperator } from '../../admin/operators.ts';
 import { type PersonRow, readPeople, setPersonDisabled } from '../../admin/read-people.ts';
 import { findMailedPerson, makeOperator } from '../../identity/people.ts';
 import { insertLink } from '../../identity/person-links.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, isoOrNull, moment, noFields } from '../fields.ts';
-import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
+import { inviteByMail, invitedOperatorFields, mailState, shownLink } from '../mailed-invitation.ts';
 
 const access: Access = { who: 'operator' };
 
@@ -100,18 +100,13 @@ const changePerson = defineManageRoute({
     body: { disabled: true },
     response: { person_id: examplePerson.person_id },
   },
+  locksFirst: lockOperators,
   run: async ({ params: { person_id: id }, body }, { tx, note }) => {
-    // One change of operators after another: two who remove each other at once would leave none.
-    await tx.query('select pg_advisory_xact_lock(7235202)');
     if (body.disabled !== undefined && !(await setPersonDisabled(tx, id, body.disabled)))
       throw unknownPerson();
     if (body.is_operator === true) await makeOperator(tx, id);
     if (body.is_operator === false) await endOperator(tx, id);
-    if ((await listOperators(tx)).length === 0) {
-      throw new ServiceError('conflict', 'The service keeps at least one operator.', {
-        fix: 'Make somebody else an operator first.',
-      });
-    }
+    await mustHaveOperator(tx);
     const { rowCount } = await tx.query('select from persons where id = $1', [id]);
     if (rowCount !== 1) throw unknownPerson();
     note({ target: id, detail: body });
@@ -131,7 +126,7 @@ const inviteOperatorRoute = defineManageRoute({
   access,
   params: noFields,
   query: noFields,
-  body: z.strictObject(invitedFields),
+  body: z.strictObject(invitedOperatorFields),
   status: 201,
   response: z.object({ invitation_id: z.string(), mail: mailState, link: shownLink, expires_at: moment }),
   errors: ['conflict'],

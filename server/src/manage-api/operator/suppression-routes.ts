@@ -57,8 +57,8 @@ const listSuppressed = defineManageRoute({
       ],
     },
   },
-  run: async (_asked, { parts }) => ({
-    lists: (await listedSources(parts.pool)).map(({ first_at, last_at, ...row }) => ({
+  run: async (_asked, { db }) => ({
+    lists: (await listedSources(db)).map(({ first_at, last_at, ...row }) => ({
       ...row,
       first_added_at: iso(first_at),
       last_added_at: iso(last_at),
@@ -81,6 +81,7 @@ const importSuppressed = defineManageRoute({
   response: z.object({ started: z.literal(true) }),
   errors: ['unknown_id', 'conflict'],
   isOutside: true,
+  told: ({ body }) => ({ target: body.source, detail: { upload_id: body.upload_id } }),
   example: {
     params: {},
     query: {},
@@ -89,7 +90,6 @@ const importSuppressed = defineManageRoute({
   },
   run: async ({ body }, context) => {
     const { file } = await context.parts.uploads.find(body.upload_id);
-    context.note({ target: body.source });
     inBackground(context, 'suppression_import_end', body.source, [
       ...['suppression', 'import', file],
       ...['--source', body.source, '--json'],
@@ -114,9 +114,9 @@ const exportSuppressed = defineManageRoute({
   response: z.string(),
   errors: [],
   example: { params: {}, query: {}, body: null, response: '' },
-  run: async (_asked, { parts }) => {
-    const list = await SuppressionList.open(parts.pool, () => parts.box);
-    return withBreaks(linesOfList(parts.pool, list)) as unknown as string;
+  run: async (_asked, { parts, db }) => {
+    const list = await SuppressionList.open(db, () => parts.box);
+    return withBreaks(linesOfList(db, list)) as unknown as string;
   },
 });
 

@@ -64,11 +64,11 @@ export const listEntries = defineManageRoute({
       next_cursor: null,
     },
   },
-  run: async ({ query }, { parts, db, member }) => {
+  run: async ({ query }, { snapshot, db, member }) => {
     const balances = await readBalances(db, member.organizationId);
     const account = balances[query.mode ?? 'live'];
     if (!account) return { movements: [], next_cursor: null };
-    const { movements, next } = await listMovements(parts.reads.pool, {
+    const { movements, next } = await listMovements(snapshot, {
       accountId: account.accountId,
       limit: query.limit ?? 50,
       before: query.cursor === undefined ? null : Number(query.cursor),

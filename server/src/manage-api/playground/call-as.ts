@@ -10,7 +10,8 @@ import { rateTiers } from '../../kernel/rate-tiers.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { credits } from '../fields.ts';
 import { jsonText } from '../json-text.ts';
-import type { ManageContext } from '../manage-context.ts';
+import type { ManageContext, ManageParts } from '../manage-context.ts';
+import { OwnRuns } from './own-runs.ts';
 
 const step = z.object({
   provider: z.string(),
@@ -46,18 +47,33 @@ export interface CallSent {
 }
 
 /** Calls an endpoint as a workspace, through the gateway like every other door, and tells what became of it. An error of the call is an answer here. */
-export async function callAs(
-  { parts, startedAtMs, gone, session, idempotencyKey }: ManageContext,
+export function callAs(
+  context: ManageContext,
   caller: Caller,
   endpoint: ServedEndpoint,
-  { sent, list, isQuote }: CallSent,
+  asked: CallSent,
 ): Promise<z.input<typeof calledShown>> {
+  const { parts, session } = context;
   // Keys that manage are no keys that pay.
   if (session === null) {
     throw new ServiceError('not_allowed', 'Management keys open no endpoints.', {
       fix: 'Call the endpoint with the API key of the workspace.',
     });
   }
+  const own = runsOf.get(parts) ?? new OwnRuns();
+  runsOf.set(parts, own);
+  return own.run(session.person.id, caller.rateTier, () => called(context, caller, endpoint, asked));
+}
+
+/** Of a service. */
+const runsOf = new WeakMap<ManageParts, OwnRuns>();
+
+async function called(
+  { parts, startedAtMs, gone, idempotencyKey }: ManageContext,
+  caller: Caller,
+  endpoint: ServedEndpoint,
+  { sent, list, isQuote }: CallSent,
+): Promise<z.input<typeof calledShown>> {
   const id = uuidv7();
   const rate = rateTiers[caller.rateTier];
   const slot = await parts.rateLimiter.take(caller.workspaceId, rate, performance.now());

@@ -27,8 +27,10 @@ export const runEndpoint = defineManageRoute({
   bodyBytesMax: bodyBytesMax + 65_536,
   status: 200,
   response: calledShown,
-  errors: ['unknown_id', 'workspace_disabled', 'rate_limited'],
+  errors: ['unknown_id', 'workspace_disabled', 'rate_limited', 'too_many_at_once'],
   isOutside: true,
+  // A quote changes nothing, and the playground asks for one with every letter. What a run cost and became is in the call of the workspace.
+  told: ({ body }) => (body.is_quote ? null : { detail: { endpoint: body.endpoint } }),
   example: {
     params: { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN', workspace_id: 'ws_4fGhT0aBcDeFgHiJkLmN' },
     query: {},

@@ -5,7 +5,7 @@ import { problemOfPassword } from '../../identity/check-password.ts';
 import { endOtherWays, noteEmailProved, setPassword } from '../../identity/people.ts';
 import { findLink, linkMinutes, linkNotValid, takeLink } from '../../identity/person-links.ts';
 import { endSession } from '../../identity/sessions.ts';
-import { transaction } from '../../postgres/transaction.ts';
+import { addressKey } from '../../kernel/address-key.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
 import { queueForAnyone, queueNotice } from '../mail-out.ts';
@@ -70,14 +70,14 @@ const useSignInLink = defineManageRoute({
   isUnnoted: true,
   example: { params: {}, query: {}, body: { token: exampleToken }, response: exampleSession },
   run: async ({ body }, context) => {
-    const { parts, from } = context;
-    const link = await findLink(parts.pool, 'sign_in', body.token);
+    const { parts, db, from, sentBrowser } = context;
+    const link = await findLink(db, 'sign_in', body.token);
     // Codes are guessed at here as they are with a password.
-    const giveBack = parts.signInLimits.take(from.address, link?.email ?? null);
+    const giveBack = parts.signInLimits.take(from.address, link?.email ?? null, sentBrowser);
     if (link === null) throw linkNotValid();
     const token = await parts.identity.signInProved(link.personId, { code: body.code, from });
     try {
-      await transaction(parts.pool, async (tx) => {
+      await parts.changes.run(`link from ${addressKey(from.address)}`, async (tx) => {
         await takeLink(tx, 'sign_in', body.token);
         await writeAudit(tx, {
           actor: { kind: 'person', id: link.personId, ...from },
@@ -142,6 +142,7 @@ const resetPassword = defineManageRoute({
   status: 200,
   response: z.object({ reset: z.literal(true), email: z.string().describe('To sign in with.') }),
   errors: ['link_not_valid'],
+  isPrepared: true,
   isUnnoted: true,
   example: {
     params: {},
@@ -150,32 +151,35 @@ const resetPassword = defineManageRoute({
     response: { reset: true, email: 'maya@northwind.example' },
   },
   run: async ({ body }, context) => {
-    const { parts, tx, from } = context;
+    const { parts, db, from } = context;
     parts.signInLimits.take(from.address, null);
     // Before the password is judged: without a link nobody is told anything.
-    const found = await findLink(tx, 'password_reset', body.token);
+    const found = await findLink(db, 'password_reset', body.token);
     if (found === null) throw linkNotValid();
     const problem = problemOfPassword(body.password, [found.name ?? '', found.email]);
     if (problem !== null) throw validationFailed([{ path: 'password', message: problem }]);
-    const link = await takeLink(tx, 'password_reset', body.token);
-    await parts.identity.busy(from.address, () => setPassword(tx, link.personId, body.password));
-    if (link.isMailed && !link.isEmailVerified) {
-      await endOtherWays(tx, link.personId);
-      await noteEmailProved(tx, link.personId);
-    }
-    await queueNotice(context, {
-      kind: 'password_changed',
-      recipient: link.email,
-      personId: link.personId,
+    const stored = await parts.identity.hashed(from.address, body.password);
+    return context.change(async (tx) => {
+      const { id, personId, email, isMailed, isEmailVerified } = await takeLink(
+        tx,
+        'password_reset',
+        body.token,
+      );
+      await setPassword(tx, personId, stored);
+      if (isMailed && !isEmailVerified) {
+        await endOtherWays(tx, personId);
+        await noteEmailProved(tx, personId);
+      }
+      await queueNotice(context, tx, { kind: 'password_changed', recipient: email, personId });
+      await writeAudit(tx, {
+        actor: { kind: 'person', id: personId, ...from },
+        organizationId: null,
+        action: 'password_reset',
+        target: id,
+        detail: {},
+      });
+      return { reset: true as const, email };
     });
-    await writeAudit(tx, {
-      actor: { kind: 'person', id: link.personId, ...from },
-      organizationId: null,
-      action: 'password_reset',
-      target: link.id,
-      detail: {},
-    });
-    return { reset: true as const, email: link.email };
   },
 });
 

@@ -3,8 +3,8 @@ import { signUp } from '../../admin/sign-up.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findLink, linkMinutes, linkNotValid } from '../../identity/person-links.ts';
+import { addressKey } from '../../kernel/address-key.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, nameText, noFields, password } from '../fields.ts';
 import { mustMail, queueForAnyone } from '../mail-out.ts';
@@ -89,17 +89,16 @@ const finishSignUp = defineManageRoute({
   },
   run: async ({ body }, context) => {
     mustBeOpen(context);
-    const { parts, from } = context;
+    const { parts, db, from } = context;
     parts.signInLimits.take(from.address, null);
-    const link = await findLink(parts.pool, 'sign_up', body.token);
+    const link = await findLink(db, 'sign_up', body.token);
     if (link === null) throw linkNotValid();
     const problem = problemOfPassword(body.password, [body.name, link.email]);
     if (problem !== null) throw validationFailed([{ path: 'password', message: problem }]);
     const { token, name, organization_name: organizationName } = body;
-    await parts.identity.busy(from.address, () =>
-      transaction(parts.pool, (tx) =>
-        signUp(tx, { token, name, password: body.password, organizationName }, { terms: parts.signUp, from }),
-      ),
+    const password = await parts.identity.hashed(from.address, body.password);
+    await parts.changes.run(`sign-up from ${addressKey(from.address)}`, (tx) =>
+      signUp(tx, { token, name, password, organizationName }, { terms: parts.signUp, from }),
     );
     return beginSession(context, { email: link.email, password: body.password });
   },

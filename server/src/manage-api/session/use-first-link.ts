@@ -4,8 +4,8 @@ import { validationFailed } from '../../gateway/parse-request.ts';
 import { acceptAsNewcomer } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
+import { addressKey } from '../../kernel/address-key.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import { transaction } from '../../postgres/transaction.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, nameText, noFields, password } from '../fields.ts';
 import type { ManageContext } from '../manage-context.ts';
@@ -87,17 +87,16 @@ async function enterByLink(
   }
   const problem = problemOfPassword(body.password, [body.name, body.email]);
   if (problem !== null) throw validationFailed([{ path: 'password', message: problem }]);
-  await parts.identity.busy(from.address, () =>
-    transaction(parts.pool, async (tx) => {
-      const { personId, invitation } = await acceptAsNewcomer(tx, body);
-      await writeAudit(tx, {
-        actor: { kind: 'person', id: personId, ...from },
-        organizationId: invitation.organizationId,
-        action: 'session_invitation',
-        target: invitation.id,
-        detail: { role: invitation.role, is_operator: invitation.isOperator },
-      });
-    }),
-  );
+  const password = await parts.identity.hashed(from.address, body.password);
+  await parts.changes.run(`invited from ${addressKey(from.address)}`, async (tx) => {
+    const { personId, invitation } = await acceptAsNewcomer(tx, { ...body, password });
+    await writeAudit(tx, {
+      actor: { kind: 'person', id: personId, ...from },
+      organizationId: invitation.organizationId,
+      action: 'session_invitation',
+      target: invitation.id,
+      detail: { role: invitation.role, is_operator: invitation.isOperator },
+    });
+  });
   return beginSession(context, body);
 }

@@ -75,6 +75,7 @@ export const createWebhookRoute = defineManageRoute({
   response: webhookShown.extend({ secret: z.string().describe('Shown this once.') }),
   errors: ['unknown_id', 'url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
   isOutside: true,
+  told: ({ params, body }) => ({ target: params.workspace_id, detail: withoutPath(body) }),
   example: {
     params: ids,
     query: {},
@@ -105,6 +106,7 @@ export const changeWebhookRoute = defineManageRoute({
   response: webhookShown,
   errors: ['unknown_id', 'unknown_webhook', 'url_not_allowed', 'host_not_found', 'upstream_error'],
   isOutside: true,
+  told: ({ body }) => ({ detail: withoutPath(body) }),
   example: { params: oneIds, query: {}, body: { enabled: true }, response: exampleWebhook },
   run: async ({ params, body }, context) =>
     workOf(context).change(await callerFor(context, params.workspace_id), params.webhook_id, body),
@@ -291,6 +293,7 @@ export const redeliverFailedRoute = defineManageRoute({
   response: z.object({ redelivered: z.int() }),
   errors: ['unknown_id', 'unknown_webhook', 'webhook_disabled'],
   isOutside: true,
+  told: ({ body }) => ({ detail: body }),
   example: {
     params: oneIds,
     query: {},
@@ -304,6 +307,11 @@ export const redeliverFailedRoute = defineManageRoute({
       body.since,
     ),
 });
+
+/** Addresses of receivers can have secrets in their path. */
+function withoutPath<Body extends { readonly url?: string | undefined }>({ url, ...rest }: Body) {
+  return { ...rest, ...(url !== undefined && URL.canParse(url) ? { host: new URL(url).host } : {}) };
+}
 
 export const webhookRoutes = [
   listWebhooksRoute,

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { test } from '../testing/database.ts';
+import { ManagedChanges } from './managed-changes.ts';
+
+test('two changes that wait for each other are both made', async ({ db }) => {
+  await db.pool.query(
+    `insert into organizations (public_id, name) values ('org_1', 'One'), ('org_2', 'Two')`,
+  );
+  const changes = new ManagedChanges(db.pool, 3);
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const tries = [0, 0];
+  const change = (own: number, other: number) =>
+    changes.run(`person ${own}`, async (tx) => {
+      tries[own] = (tries[own] ?? 0) + 1;
+      const rename = (which: number) =>
+        tx.query(`update organizations set name = name || $2 where public_id = $1`, [
+          `org_${which + 1}`,
+          ` ${own}`,
+        ]);
+      await rename(own);
+      held[own]?.resolve();
+      await held[other]?.promise;
+      await rename(other);
+    });
+
+  await Promise.all([change(0, 1), change(1, 0)]);
+
+  // PostgreSQL ended one of them, which began again.
+  expect(tries.toSorted()).toEqual([1, 2]);
+  const { rows } = await db.pool.query<{ name: string }>('select name from organizations order by id');
+  for (const { name } of rows) expect(name.split(' ').slice(1).toSorted()).toEqual(['0', '1']);
+});
+
+test('who changes much has one connection, and others have theirs', async ({ db }) => {
+  const changes = new ManagedChanges(db.pool, 2);
+  const release = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const greedy = Array.from({ length: 5 }, () =>
+    changes.run('greedy', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await release.promise;
+      running -= 1;
+    }),
+  );
+
+  const modest = changes.run('modest', async () => {
+    // Its turn came while the other one still had what it has.
+    release.resolve();
+    return most;
+  });
+  // Where everything is taken, so that it never comes to its turn.
+  if (most > 1) release.resolve();
+
+  expect(await modest).toBe(1);
+  await Promise.all(greedy);
+
+  expect(most).toBe(1);
+});
+
+test('what a change throws comes to who made it, and nothing of it stays', async ({ db }) => {
+  const changes = new ManagedChanges(db.pool, 1);
+
+  const failing = changes.run('one', async (tx) => {
+    await tx.query(`insert into organizations (public_id, name) values ('org_1', 'One')`);
+    throw new Error('changed its mind');
+  });
+
+  await expect(failing).rejects.toThrow('changed its mind');
+  expect((await db.pool.query('select from organizations')).rowCount).toBe(0);
+});
