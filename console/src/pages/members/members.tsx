@@ -304,7 +304,7 @@ function Invite({
           onValue={(value) => setRole(value as Role)}
           choices={given.map((value) => ({ value, label: value }))}
         />
-        {isMailOn && address !== '' ? (
+        {isMailOn ? (
           <CheckField
             label="Send the invitation by email"
             hint="The link goes there and is shown to nobody else."
@@ -312,10 +312,7 @@ function Invite({
             onValue={setByMail}
           />
         ) : (
-          <Note>
-            {isMailOn ? 'Without an address you get' : 'This service sends no mail: you get'} the link, to
-            pass on yourself.
-          </Note>
+          <Note>This service sends no mail: you get the link, to pass on yourself.</Note>
         )}
         {error === null ? null : <ErrorNote error={error} />}
         <div className="row" style={{ justifyContent: 'flex-end' }}>

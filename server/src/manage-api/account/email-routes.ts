@@ -80,7 +80,11 @@ const confirmEmail = defineManageRoute({
     invariant(before, 'a link is deleted with its person');
     await changeEmail(tx, link.personId, link.email);
     if (before.email !== link.email) {
-      await queueNotice(context, tx, { kind: 'email_changed', recipient: before.email, personId: link.personId });
+      await queueNotice(context, tx, {
+        kind: 'email_changed',
+        recipient: before.email,
+        personId: link.personId,
+      });
     }
     // Named here: nobody needs to be signed in.
     await writeAudit(tx, {
