@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, test as base, beforeAll, expect } from 'vitest';
 import { screens } from '../console/dev/screens.ts';
 import { serve } from '../console/dev/serve.ts';
@@ -29,6 +29,18 @@ afterAll(async () => {
   console_?.server.close();
 });
 
+/** What axe finds, by the debugger, which the policy of the page does not hold up. */
+async function examine(page: Page, options: string): Promise<string[]> {
+  const found = (await page.evaluate(
+    `${axe}; axe.run(document, { resultTypes: ['violations'], ...${options} }).then(({ violations }) => violations)`,
+  )) as Finding[];
+  // An open menu is in no part of the page: its button, which is, has the focus back when it closes.
+  const isMenu = (html: string) => /^<div[^>]* role="menu"/.test(html);
+  return found
+    .filter(({ id, nodes }) => id !== 'region' || nodes.some(({ html }) => !isMenu(html)))
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
+}
+
 interface Finding {
   readonly id: string;
   readonly impact: string | null;
@@ -38,11 +50,13 @@ interface Finding {
 test.each(
   screens.flatMap((screen) => [
     [screen.name, 360, 'dark', screen] as const,
-    // What is too wide is so on a phone, and what has too little contrast mostly in both themes: the other width by flag.
-    ...(isThorough ? [[screen.name, 1024, 'light', screen] as const] : []),
+    // What is too wide is so on a phone: other widths by flag.
+    ...(isThorough
+      ? [[screen.name, 1024, 'light', screen] as const, [screen.name, 1600, 'dark', screen] as const]
+      : []),
   ]),
 )(
-  '%s at %d pixels, %s: no error, no serious finding of axe, nothing wider than the window',
+  '%s at %d pixels, %s: no error, no finding of axe in either theme, nothing wider than the window',
   async (_, width, theme, screen) => {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -68,13 +82,16 @@ test.each(
     if (width <= 900 && screen.press?.[0] === '.switch') await page.click('.menu-button button');
     for (const selector of screen.press ?? []) await page.click(selector);
     const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-    const findings = (await page.evaluate(
-      `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
-    )) as Finding[];
+    const findings = await examine(page, '{}');
+    // The other theme, as a person chooses it, has other colors, and all else the same.
+    await page.evaluate(`
+      document.documentElement.dataset.theme = '${theme === 'dark' ? 'light' : 'dark'}';
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
+    const inOtherTheme = await examine(page, "{ runOnly: { type: 'rule', values: ['color-contrast'] } }");
     await context.close();
 
-    const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(findings).toEqual([]);
+    expect(inOtherTheme).toEqual([]);
     expect(wrong).toEqual([]);
     expect(wide).toBe(0);
   },

@@ -57,7 +57,7 @@ export const session: Session = {
       ],
     },
   ],
-  sign_in: { password: true, passkey: false, magic_link: true, oidc: null, sign_up: 'open' },
+  sign_in: { password: true, passkey: true, magic_link: true, oidc: { name: 'Okta' }, sign_up: 'open' },
 };
 export const nobody: Session = { ...session, person: null, is_operator: false, organizations: [] };
 
@@ -318,6 +318,31 @@ export const answers: Answers = {
     },
     organizations: [],
     sessions: 2,
+    passkeys: 2,
+    oidc_linked: false,
+  }),
+  'GET account/sign-in': () => ({
+    has_password: true,
+    has_second_factor: false,
+    passkeys: [
+      {
+        id: 'pk_1',
+        name: 'Chrome on macOS',
+        is_synced: true,
+        is_elsewhere: false,
+        created_at: ago(400_000),
+        used_at: ago(60),
+      },
+      {
+        id: 'pk_2',
+        name: 'Security key',
+        is_synced: false,
+        is_elsewhere: true,
+        created_at: ago(900_000),
+        used_at: null,
+      },
+    ],
+    oidc: { name: 'Okta', linked_at: null },
   }),
   'GET account/sessions': () => ({
     sessions: [

@@ -15,6 +15,7 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in', cookies: { out: '1' } },
+  { name: 'sign-in-oidc', path: '/sign-in/oidc?code=1&state=2', cookies: { out: '1' } },
   { name: 'welcome', path: '/welcome#token', cookies: { out: '1' } },
   { name: 'sign-in-reset', path: '/sign-in?step=reset', cookies: { out: '1' } },
   { name: 'sign-up', path: '/sign-up', cookies: { out: '1' } },

@@ -51,6 +51,12 @@ const signIn = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignInPage'),
 });
+const oidc = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/oidc',
+  loader: ({ context }) => context.client.ensureQueryData(sessionQuery),
+  component: lazyRouteComponent(() => import('./pages/sign-in/oidc.tsx'), 'OidcPage'),
+});
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -145,7 +151,7 @@ const connections = page(
   'ConnectionsPage',
 );
 const members = page('/members', () => import('./pages/members/members.tsx'), 'MembersPage');
-const audit = page('/audit', () => import('./pages/audit/audit.tsx'), 'AuditPage');
+const audit = page('/audit', () => import('./pages/audit/audit-for.tsx'), 'AuditFor');
 const settings = page('/settings', () => import('./pages/settings/settings.tsx'), 'SettingsPage');
 
 const account = createRoute({
@@ -204,6 +210,7 @@ const operatorIndex = createRoute({
 const tree = root.addChildren([
   start,
   signIn,
+  oidc,
   welcome,
   emailLink,
   resetPassword,

@@ -101,7 +101,8 @@ export const testOfOne = base.extend<{ $file: { millrace: Millrace; url: string 
   url: [async ({ millrace }, use) => use((await millrace.serve()).url), { scope: 'file' }],
 });
 
-async function withMillrace(
+/** Gives `use` a Millrace in this folder; then ends all that it started, and deletes the folder. */
+export async function withMillrace(
   folder: string,
   use: (millrace: Millrace) => Promise<void>,
   { isUsed = false }: { readonly isUsed?: boolean } = {},

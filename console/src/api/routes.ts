@@ -34,6 +34,8 @@ type ListRoute = 'POST organizations/{organization_id}/workspaces/{workspace_id}
 interface Narrowed {
   readonly 'GET session': Session;
   readonly 'POST session': Session;
+  readonly 'POST session/passkey': Session;
+  readonly 'POST session/oidc/answer': Session;
   readonly 'POST session/first-link': Session;
   readonly 'POST session/invitation': Session;
   readonly 'POST session/invitation/look': InvitationLook;

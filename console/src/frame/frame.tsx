@@ -117,7 +117,7 @@ function SandboxBand() {
     .find(({ id }) => id === organizationId)
     ?.workspaces.find(({ mode, disabled }) => mode === 'live' && !disabled);
   return (
-    <div className="band">
+    <section className="band" aria-label="Sandbox">
       Sandbox: made-up data, no real charges.{' '}
       {live ? (
         <button
@@ -127,6 +127,6 @@ function SandboxBand() {
           Switch to Live for real answers.
         </button>
       ) : null}
-    </div>
+    </section>
   );
 }

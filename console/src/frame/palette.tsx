@@ -5,7 +5,7 @@ import { linkTo } from '../session/link-to.ts';
 import { lastPlace, useSession } from '../session/session.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { EndpointFinder } from '../words/find-endpoints.ts';
-import { operatorScreens, screens } from './titles.ts';
+import { operatorScreens, screensFor } from './titles.ts';
 
 interface Target {
   readonly icon: IconName;
@@ -121,7 +121,8 @@ function targetsOf(session: ReturnType<typeof useSession>, typed: string): Targe
   }
   const isIn = (text: string) => words === '' || text.toLowerCase().includes(words);
   if (base !== null) {
-    for (const screen of screens) {
+    const role = session.organizations.find(({ id }) => id === place?.organization)?.role;
+    for (const screen of screensFor(role)) {
       if (typeof screen === 'string' || !isIn(screen.label)) continue;
       targets.push({ icon: screen.icon, label: screen.label, aside: 'screen', to: `${base}/${screen.path}` });
     }

@@ -2,20 +2,22 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { send } from '../api/core.ts';
 import { linkTo } from '../session/link-to.ts';
 import { forgetRuns } from '../session/past-runs.ts';
-import { useEnter, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts';
 import { toast } from '../ui/toast.tsx';
 import { initials } from '../words/format.ts';
-import { operatorScreens, screens } from './titles.ts';
+import { operatorScreens, screensFor } from './titles.ts';
 
 /** The navigation at the left. */
 export function Side({ isOperator }: { isOperator: boolean }) {
   const { pathname } = useLocation();
   const place = usePlaceInSide();
   const base = isOperator ? '/operator' : place ? `/o/${place.organization}/w/${place.workspace}` : null;
-  const entries = isOperator ? operatorScreens : screens;
+  const { organizations } = useSession();
+  const role = organizations.find(({ id }) => id === place?.organization)?.role;
+  const entries = isOperator ? operatorScreens : screensFor(role);
   return (
     <nav className="side" aria-label="Main">
       <Link className="brand" to="/">
@@ -129,7 +131,6 @@ const themes: readonly (readonly [Theme, string])[] = [
 
 function Me() {
   const session = useSession();
-  const enter = useEnter();
   const navigate = useNavigate();
   const theme = useTheme();
   const place = usePlaceInSide();
@@ -145,8 +146,8 @@ function Me() {
       return;
     }
     forgetRuns();
-    enter(await send('GET session'));
-    await navigate({ to: '/sign-in' });
+    // By a new page: nothing of the person stays in memory, and no form asks for a price that it is refused.
+    location.assign('/console/sign-in');
   }
 
   return (

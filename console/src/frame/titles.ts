@@ -1,3 +1,5 @@
+import type { Role } from '../api/people.ts';
+import { type Action, may } from '../session/session.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 export interface Screen {
@@ -5,6 +7,8 @@ export interface Screen {
   readonly path: string;
   readonly label: string;
   readonly icon: IconName;
+  /** Roles that may not do this do not see it in the navigation. */
+  readonly needs?: Action;
 }
 
 export const screens: readonly (Screen | string)[] = [
@@ -18,10 +22,17 @@ export const screens: readonly (Screen | string)[] = [
   { path: 'keys', label: 'Keys', icon: 'keys' },
   { path: 'connections', label: 'Connections', icon: 'connections' },
   { path: 'members', label: 'Members', icon: 'members' },
-  { path: 'audit', label: 'Audit log', icon: 'audit' },
+  { path: 'audit', label: 'Audit log', icon: 'audit', needs: 'audit' },
   'Organization',
   { path: 'settings', label: 'Settings', icon: 'settings' },
 ];
+
+/** The screens that a role is offered. */
+export const screensFor = (role: Role | undefined): readonly (Screen | string)[] =>
+  screens.filter(
+    (one) =>
+      typeof one === 'string' || one.needs === undefined || (role !== undefined && may(role, one.needs)),
+  );
 
 export const operatorScreens: readonly Screen[] = [
   { path: 'home', label: 'Home', icon: 'home' },

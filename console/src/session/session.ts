@@ -32,10 +32,13 @@ const actions = {
   overflow: ['owner'],
   name: ['owner', 'admin'],
   notices: ['owner', 'admin', 'billing'],
+  audit: ['owner', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
+export type Action = keyof typeof actions;
+
 /** Shows what a role may do. The service decides: this only spares people the refusal. */
-export const may = (role: Role, action: keyof typeof actions): boolean =>
+export const may = (role: Role, action: Action): boolean =>
   (actions[action] as readonly Role[]).includes(role);
 
 export const roleText: Readonly<Record<Role, string>> = {

@@ -69,6 +69,20 @@ export function Table<Row>({
                 <tr
                   key={idOf(row)}
                   className={isOn?.(row) ? 'on' : undefined}
+                  aria-current={isOn?.(row) || undefined}
+                  tabIndex={onRow && 0}
+                  onKeyDown={
+                    onRow &&
+                    ((event) => {
+                      if (
+                        event.target !== event.currentTarget ||
+                        !(event.key === 'Enter' || event.key === ' ')
+                      )
+                        return;
+                      event.preventDefault();
+                      onRow(row);
+                    })
+                  }
                   onClick={
                     onRow &&
                     ((event) => {

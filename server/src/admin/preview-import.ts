@@ -69,6 +69,10 @@ export async function previewImport(file: string, wish: PreviewWish): Promise<Im
   if (!chosen?.layout) {
     throw new MappingError(chosen?.problem ?? 'No column of this file means anything to an import.');
   }
+  // What is wished of the columns is wished of the kind that was recognized, too.
+  if (wish.kind === null && (wish.mapping !== undefined || wish.preset !== undefined)) {
+    return previewImport(file, { ...wish, kind: chosen.kind });
+  }
   const reading = recordReadings[chosen.kind] as unknown as RecordReading<unknown>;
   const sample = await sampleOf(file, chosen.layout);
   return {

@@ -1,5 +1,6 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
 import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
@@ -96,6 +97,8 @@ export interface AppSettings {
   readonly mailTransport?: MailTransport;
   /** Who may make an account; nobody where it is not given. */
   readonly signUp?: SignUpTerms;
+  /** The identity provider by which people may sign in, and the ways to it; none where it is not given. */
+  readonly oidc?: Omit<OidcParts, 'onProblem'> | null;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
   /** Of the console's stream of events: tests do not wait for 15 seconds. */

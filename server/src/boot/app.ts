@@ -400,7 +400,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...doors,
     pool: managed,
     changes: new ManagedChanges(managed, manageConnectionsMax),
-    identity: new Identity({ pool: managed, secretKey: settings.secretKey, publicUrl: settings.publicUrl }),
+    identity: new Identity({
+      pool: managed,
+      secretKey: settings.secretKey,
+      publicUrl: settings.publicUrl,
+      oidc: settings.oidc
+        ? { ...settings.oidc, onProblem: (problem, err) => log.warn({ err }, problem) }
+        : null,
+    }),
     signInLimits: settings.signInLimits ?? new SignInLimits(usualSignInRates, settings.secretKey),
     isMailOn: mailer !== null,
     signUp,

@@ -79,6 +79,8 @@ export async function startService(
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
     const callersOutbound = new GuardedOutbound(callersOutboundSettings(config));
     undo.push(() => callersOutbound.close());
+    const toIssuer = new GuardedOutbound(issuerOutbound(config));
+    undo.push(() => toIssuer.close());
     const openKeyless = await keylessOf(config, callersOutbound);
     const customProviders = await openCustomProviders(config, log);
     const sites = openSites(sitesSettings(config));
@@ -109,6 +111,7 @@ export async function startService(
       secretKey,
       webhookOutbound: new GuardedOutbound(webhookOutbound(config)),
       clientOutbound: callersOutbound,
+      oidc: config.oidc && { settings: config.oidc, ways: { toIssuer, toOthers: callersOutbound } },
       oauthRedirectSchemes: config.oauthRedirectSchemes,
       customProviders,
       modelKeys,
@@ -193,6 +196,11 @@ function webhookOutbound(config: Config): OutboundSettings {
 function callersOutboundSettings(config: Config): OutboundSettings {
   const { times: _ofReceivers, ...settings } = webhookOutbound(config);
   return settings;
+}
+
+/** Everywhere, also on a private network: only the host that the operator named as the identity provider is asked by it. */
+function issuerOutbound(config: Config): OutboundSettings {
+  return { ...callersOutboundSettings(config), allow: ['0.0.0.0/0', '::/0'] };
 }
 
 function keyOf({ dataDir }: Config): Buffer {

@@ -52,6 +52,8 @@ describe('a text that is trimmed', () => {
     ],
     ['is measured before it is trimmed', z.string().min(1).trim()],
     ['is not trimmed', z.string().min(1)],
+    ['is none: a number', z.int()],
+    ['is one of some words', z.enum(['a', 'b'])],
     ['is longer than that', z.string().min(3)],
     ['is only made lower case', z.string().toLowerCase().min(1)],
   ])('has no such pattern where it %s', (_, schema) => {

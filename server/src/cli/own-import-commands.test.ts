@@ -68,12 +68,14 @@ test('what belongs to one organization is removed, and nothing of another or of 
   await millrace(db, 'import', 'people', file, '--source', 'all');
 
   const asked = await millrace(db, 'dataset', 'remove', '--org', org);
+  const askedOfOther = await millrace(db, 'dataset', 'remove', '--org', otherOrg);
   const removed = await millrace(db, 'dataset', 'remove', '--org', org, '--yes', '--json');
   const list = await millrace(db, 'import', 'list');
   const asTold = await millrace(db, 'dataset', 'remove', '--org', otherOrg, '--yes');
   await app.app.close();
 
-  expect(asked.stderr).toContain('2 people would go');
+  expect(asked.stderr).toContain(`2 people would go, which ${org} can find`);
+  expect(askedOfOther.stderr).toContain(`1 people would go, which ${otherOrg} can find`);
   expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 2 } });
   expect(list.stdout).toMatch(new RegExp(`removed +${org}/two`));
   expect(list.stdout).toMatch(new RegExp(`finished +${otherOrg}/one`));

@@ -90,6 +90,11 @@ test('a file is looked at before it is imported: kind, columns taken and not use
   ]);
   expect(guessed.body.records[0]).toMatchObject({ name: 'Fjordline' });
   expect(byHand.body.columns[2]).toMatchObject({ column: 'Lead score', field: 'industry' });
+  // Nobody has to name the kind for that.
+  const ofGuessed = await manage(app, 'POST', `operator/uploads/${id}/preview`, operator, {
+    mapping: { industry: ['Lead score'] },
+  });
+  expect(ofGuessed.body.columns[2]).toMatchObject({ column: 'Lead score', field: 'industry' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).not.toContain('millrace-uploads');
 });

@@ -200,8 +200,8 @@ test('an address that was never proved gets no sign-in link but one for a new pa
   const someone = await person(app);
   await app.db.pool.query('update persons set email_verified = false');
   await app.db.pool.query(
-    `insert into person_passkeys (id, person_id, public_key, credential_id, counter, device_type, backed_up)
-       values ('pk', $1, 'x', 'y', 0, 'singleDevice', false)`,
+    `insert into person_passkeys (id, person_id, public_key, credential_id, counter, device_type, backed_up, rp_id)
+       values ('pk', $1, 'x', 'y', 0, 'singleDevice', false, 'localhost')`,
     [someone.id],
   );
   const token = await linked(mailed, 'sign_in', someone.email);
@@ -241,6 +241,26 @@ test('an e-mail address changes once the new one is confirmed; the old one is to
   expect(refusal(await post('session/email-change/confirmation', { token }))).toEqual(notValid);
   // Whoever reads the old mailbox gets in by nothing that was sent there.
   expect(refusal(await reset(mailed, before))).toEqual(notValid);
+});
+
+test('who has no password changes their address soon after signing in, and not with another one’s', async ({
+  mailed,
+}) => {
+  const { app, post, box } = mailed;
+  const someone = await person(app);
+  const cookie = await signedIn(app, someone);
+  const email = 'new@fjordline.example';
+
+  const without = await post('account/email', { email }, { cookie });
+  await app.db.pool.query('delete from person_credentials');
+  const recent = await post('account/email', { email }, { cookie });
+  await app.db.pool.query(`update person_sessions set created_at = now() - interval '11 minutes'`);
+  const later = await post('account/email', { email: 'other@fjordline.example' }, { cookie });
+
+  expect([without.status, without.body.details?.[0]?.path]).toEqual([422, 'password']);
+  expect(recent.status, recent.text).toBe(200);
+  expect(refusal(later)).toEqual([403, 'sign_in_again']);
+  expect(tokenIn(await box.next(email))).not.toBe('');
 });
 
 test('changing to an address of somebody else is answered alike, and gives nobody their account', async ({

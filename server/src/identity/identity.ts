@@ -1,11 +1,16 @@
 import { FairGate } from '../kernel/fair-gate.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
+import { type OidcParts, OidcProvider } from './oidc-provider.ts';
 import type { Auth, AuthSettings } from './open-auth.ts';
 import { hashedPassword, hasSecondFactor, isPassword, type PasswordHash, passwordOf } from './people.ts';
 import { plainEmail } from './plain-email.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { SealedSteps } from './sealed-steps.ts';
 import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
 import { endSession, insertSession } from './sessions.ts';
+import type { WaysOfService } from './sign-in-ways.ts';
+import { WebAuthn } from './web-authn.ts';
 
 /** From where a request came. */
 export interface Origin {
@@ -28,6 +33,10 @@ const addressHeader = 'x-millrace-address';
 
 /** Signs people in. The only user of better-auth, together with what this folder makes of it. */
 export class Identity {
+  /** Null where the public address is one that browsers have no passkeys for. */
+  readonly webAuthn: WebAuthn | null;
+  /** Null where the operator set none. */
+  readonly oidc: OidcProvider | null;
   readonly #settings: AuthSettings & { readonly pool: Pool };
   #auth: Promise<Auth> | null = null;
   readonly #gate = new FairGate(
@@ -45,8 +54,19 @@ export class Identity {
       }),
   );
 
-  constructor(settings: Omit<AuthSettings, 'db'> & { readonly pool: Pool }) {
+  constructor(
+    settings: Omit<AuthSettings, 'db'> & { readonly pool: Pool; readonly oidc?: OidcParts | null },
+  ) {
     this.#settings = { ...settings, db: settings.pool };
+    const steps = new SealedSteps(settings.secretKey);
+    const rp = relyingPartyOf(settings.publicUrl);
+    this.webAuthn = rp && new WebAuthn(rp, steps);
+    this.oidc = settings.oidc ? new OidcProvider(settings.oidc, steps, settings.publicUrl) : null;
+  }
+
+  /** What counts as a way to sign in here. */
+  get ways(): WaysOfService {
+    return { rpId: this.webAuthn?.rpId ?? null, issuer: this.oidc?.settings.issuer ?? null };
   }
 
   /**

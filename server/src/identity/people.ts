@@ -15,8 +15,9 @@ export interface Person {
 export interface NewPerson {
   readonly name: string;
   readonly email: string;
-  readonly password: PasswordHash;
-  /** The address is theirs: they came by a link that was sent there. */
+  /** Null: they sign in by their identity provider. */
+  readonly password: PasswordHash | null;
+  /** The address is theirs: they came by a link that was sent there, or their identity provider says so. */
   readonly isEmailVerified: boolean;
 }
 
@@ -34,7 +35,7 @@ const passwordProvider = 'credential';
 const passwordIssuer = 'local:credential';
 
 /**
- * A person who signs in with a password. Needs a transaction.
+ * A person who can sign in. Needs a transaction.
  * @throws {ServiceError} email_taken
  */
 export async function insertPerson(tx: Queryable, wanted: NewPerson): Promise<string> {
@@ -46,7 +47,7 @@ export async function insertPerson(tx: Queryable, wanted: NewPerson): Promise<st
   if (rowCount !== 1) {
     throw new ServiceError('email_taken', 'Somebody with this e-mail address can sign in already.');
   }
-  await insertPassword(tx, id, wanted.password);
+  if (wanted.password !== null) await insertPassword(tx, id, wanted.password);
   return id;
 }
 

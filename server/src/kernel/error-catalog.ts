@@ -94,6 +94,14 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'Somebody signed in to the console who has a second factor, and sent no code or a wrong one.',
   },
+  passkey_refused: {
+    status: 401,
+    error: 'The passkey is refused',
+    fix: 'Try again, or sign in another way. A passkey works at the address that it was made for, until it is removed from the account.',
+    retry: 'after_fix',
+    happens:
+      'Somebody signed in with a passkey, or added one, that is not known, was made for another address, was not unlocked, or was answered too late.',
+  },
   workspace_disabled: {
     status: 403,
     error: 'The workspace is disabled',
@@ -196,6 +204,22 @@ export const errorCatalog = {
     fix: 'Ask a member of your organization, or the operator of this service, for an invitation.',
     retry: 'after_fix',
     happens: 'Somebody tried to make an account where the operator allows that by invitation only.',
+  },
+  sign_in_again: {
+    status: 403,
+    error: 'Show that it is you',
+    fix: 'Send your password as password, or sign in again and repeat this within ten minutes.',
+    retry: 'after_fix',
+    happens:
+      'Somebody adds or removes a way to sign in, and signed in longer than ten minutes ago: an open browser alone is not enough for it.',
+  },
+  oidc_refused: {
+    status: 403,
+    error: 'The sign-in by your identity provider is refused',
+    fix: 'Read message: it says why. Sign in another way, or ask the operator of this service.',
+    retry: 'after_fix',
+    happens:
+      'The identity provider (OIDC) refused the sign-in, its answer was not valid, or who it names may not come in: nobody invited them, their e-mail address is not verified, or somebody with it signs in another way.',
   },
   unknown_id: {
     status: 404,
@@ -502,6 +526,15 @@ export const errorCatalog = {
     retryAfterSeconds: 60,
     happens:
       'The operator switched the endpoint off, or it needs a source of data and none is configured. Doctor and the log tell the operator what to configure.',
+  },
+  oidc_unavailable: {
+    status: 503,
+    error: 'The identity provider cannot be asked',
+    fix: 'Try again after Retry-After, or sign in another way. The log tells the operator what the provider said.',
+    retry: 'with_backoff',
+    retryAfterSeconds: 5,
+    happens:
+      'Somebody signed in by the identity provider (OIDC), and it did not answer, answered something unreadable, or refused the client that the operator set.',
   },
   plan_unavailable: {
     status: 503,

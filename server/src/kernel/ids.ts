@@ -98,6 +98,7 @@ export type IdPrefix =
   | 'inv'
   | 'mk'
   | 'ses'
+  | 'pk'
   | 'lnk'
   | 'mail';
 

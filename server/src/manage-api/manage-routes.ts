@@ -53,6 +53,8 @@ import { signIn } from './session/sign-in.ts';
 import { signOut } from './session/sign-out.ts';
 import { signUpRoutes } from './session/sign-up-routes.ts';
 import { acceptInvitation, useFirstLink } from './session/use-first-link.ts';
+import { oidcRoutes } from './sign-in-ways/oidc-routes.ts';
+import { passkeyRoutes } from './sign-in-ways/passkey-routes.ts';
 import { exportUsage, getUsage } from './usage/get-usage.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 import {
@@ -83,6 +85,8 @@ export const manageRoutes = [
   endOtherSessions,
   endOneSession,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...oidcRoutes,
   joinByInvitation,
   leaveOrganization,
   getHome,

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { invariant } from '../kernel/invariant.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { AddressGuard } from './address-guard.ts';
@@ -68,6 +69,7 @@ export class GuardedOutbound implements HostOutbound {
     const timeout = AbortSignal.timeout(request.totalMs ?? this.#times.totalMs);
     const signal = AbortSignal.any([timeout, request.signal]);
     const redirectsMax = request.post ? 'none' : (request.redirectsMax ?? redirectsUsual);
+    invariant(!request.headers || redirectsMax === 'none', 'headers of a request go to one host alone');
     const cookies = request.cookies ?? new HopCookies();
     const visited: string[] = [];
     const seen = new Set<string>();
@@ -182,7 +184,7 @@ export class GuardedOutbound implements HostOutbound {
           'accept-encoding': acceptedEncodings,
           'accept-language': 'en,*;q=0.5',
           'user-agent': this.#settings.userAgent,
-          ...(post ? post.headers : cookies.header(url)),
+          ...(post ? post.headers : { ...cookies.header(url), ...request.headers }),
         },
         opaque: { bodyBytesMax: request.bytesMax } satisfies WireAllowance,
         signal,

@@ -12,6 +12,8 @@ export interface OutboundRequest {
   readonly post?: Posted;
   /** The Accept header; any type where it is not given. */
   readonly accept?: string;
+  /** Further headers of a GET, such as a token: only with `redirectsMax: 'none'`, since no other host may see them. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The most bytes of the body that are read, after decompression. */
   readonly bytesMax: number;
   /** What happens where there are more: an error, or a body that ends there. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OidcSettings } from '../identity/oidc-settings.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
@@ -14,6 +15,7 @@ import { envFileSettings } from './env-file.ts';
 import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
+import { readOidc } from './oidc-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { callerSettings, settings } from './settings.ts';
 import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
@@ -71,6 +73,8 @@ export interface Config {
   readonly signUp: SignUpTerms;
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
+  /** By which people may sign in to the console; null for none. */
+  readonly oidc: OidcSettings | null;
   readonly bodyBytesMax: number;
   /** What callers may hold of the process at a time. */
   readonly limits: DoorLimits;
@@ -235,6 +239,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
       perDayMax: read(settings.signUpsOfDayMax),
     },
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
+    oidc: readOidc(read),
     bodyBytesMax: read(settings.bodyBytesMax),
     limits: {
       connectionsMax: read(settings.connectionsMax),

@@ -1,5 +1,6 @@
 import { modelVendors, vendorNames } from '../providers/vendors.ts';
 import { keylessSwitches } from './keyless-settings.ts';
+import { idleOidc } from './oidc-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
 import { vendorSettings } from './vendor-settings.ts';
@@ -87,7 +88,7 @@ const ofKeyless: readonly Idle[] = keylessSwitches().map(({ isOn, addresses }) =
       : `without ${isOn.name}=on, which is off by default. Set that as well, or remove it.`,
 }));
 
-const all = [...general, ...ofVendors, ...ofKeyless];
+const all = [...general, ...idleOidc, ...ofVendors, ...ofKeyless];
 
 /**
  * The settings that are given and do nothing, since another one is missing or takes their place: whoever set one believes that it

@@ -10,6 +10,7 @@ import {
 import { modelProviders } from '../records/completion.ts';
 import { logLevels } from '../telemetry/log.ts';
 import { doorSettings } from './door-settings.ts';
+import { oidcSettings } from './oidc-settings.ts';
 import { peopleSettings } from './people-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
@@ -317,6 +318,7 @@ export const settings = {
     'a number of bytes from 1024 to 104857600',
   ),
   ...peopleSettings,
+  ...oidcSettings,
   ...doorSettings,
   jobResultsDays: setting(
     'JOB_RESULTS_DAYS',

@@ -39,6 +39,7 @@ describe('the names of a person', () => {
     ['NULL', 'NULL'],
     ['null', 'null'],
     ['na', 'na'],
+    ['nil', 'null'],
     ['NULL', 'N/A'],
     ['null', null],
   ])('%s and %s are none', (first, last) => {

@@ -13,14 +13,20 @@ import { Tag } from '../../ui/tag.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { browserText } from '../../words/browser-text.ts';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import { EmailForm } from './email-form.tsx';
+import { IdentityProvider } from './identity-provider.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { useWays } from './ways.ts';
 
 /** A person's own: name, e-mail address, password, theme, where they are signed in. */
 export function AccountPage() {
   const { person } = useSession();
+  // Who came by the identity provider has no password.
+  const hasPassword = useWays().data?.has_password !== false;
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
@@ -28,13 +34,21 @@ export function AccountPage() {
         <span className="sub">{person?.email}</span>
       </div>
       <div className="split">
-        <Sessions />
+        <div className="stack">
+          <Sessions />
+          <Passkeys />
+        </div>
         <div className="stack">
           <Appearance />
           <NameForm name={person?.name ?? ''} />
-          <EmailForm />
-          <PasswordForm />
-          <SecondFactor />
+          <EmailForm hasPassword={hasPassword} />
+          {hasPassword ? (
+            <>
+              <PasswordForm />
+              <SecondFactor />
+            </>
+          ) : null}
+          <IdentityProvider />
         </div>
       </div>
     </div>
@@ -195,20 +209,4 @@ function Sessions() {
       />
     </Card>
   );
-}
-
-/** "Firefox on Linux", of what a browser calls itself. */
-function browserText(agent: string | null): string {
-  if (agent === null) return 'unknown';
-  const name = /Edg\//.test(agent)
-    ? 'Edge'
-    : /Firefox\//.test(agent)
-      ? 'Firefox'
-      : /Chrome\//.test(agent)
-        ? 'Chrome'
-        : /Safari\//.test(agent)
-          ? 'Safari'
-          : agent.slice(0, 40);
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0];
-  return system ? `${name} on ${system === 'Mac OS X' ? 'macOS' : system}` : name;
 }

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 /** The address that a person signs in with: confirmed or not, and how to change it. */
-export function EmailForm() {
+export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   const { person, sign_in } = useSession();
   const now = person?.email ?? '';
   const [email, setEmail] = useState(now);
@@ -25,7 +25,9 @@ export function EmailForm() {
   const isSame = email.trim().toLowerCase() === now;
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     setSentTo(null);
-    await send('POST account/email', { body: { email: email.trim(), password } });
+    await send('POST account/email', {
+      body: { email: email.trim(), ...(hasPassword ? { password } : {}) },
+    });
     setPassword('');
     setSentTo(email.trim());
   });
@@ -50,14 +52,16 @@ export function EmailForm() {
             value={email}
             onValue={setEmail}
           />
-          <TextField
-            label="Password"
-            type="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onValue={setPassword}
-          />
+          {hasPassword ? (
+            <TextField
+              label="Password"
+              type="password"
+              required
+              autoComplete="current-password"
+              value={password}
+              onValue={setPassword}
+            />
+          ) : null}
           {sentTo === null ? null : (
             <Note look="ok">
               A link is on its way to {sentTo}. It works once, for 60 minutes.

@@ -82,7 +82,12 @@ export function SecondFactor() {
         </WithPassword>
       ) : null}
       {codes === null ? null : (
-        <SecretOnce title="Recovery codes" secret={codes.join('\n')} onClose={() => setCodes(null)}>
+        <SecretOnce
+          title="Recovery codes"
+          secret={codes.join('\n')}
+          stored="encrypted"
+          onClose={() => setCodes(null)}
+        >
           Use each once instead of a code from the app.
         </SecretOnce>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Home, RecentCall } from '../../api/calls.ts';
 import { homeQuery } from '../../api/queries.ts';
 import { linkTo } from '../../session/link-to.ts';
+import { may } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { Card, Figures, Ranking } from '../../ui/card.tsx';
 import { AreaChart } from '../../ui/chart.tsx';
@@ -31,8 +32,12 @@ export function HomePage() {
   const [shown, setShown] = useState<Shown>('credits');
   const home = query.data;
   const mode = workspace?.mode ?? 'live';
+  const mayRun = may(organization.role, 'run');
+  // First steps are for those who may take them.
   const isFirstTime =
-    home !== undefined && !(home.checklist.has_call && home.checklist.has_job && home.checklist.has_webhook);
+    mayRun &&
+    home !== undefined &&
+    !(home.checklist.has_call && home.checklist.has_job && home.checklist.has_webhook);
   const base = `/o/${organization.id}/w/${workspace?.id ?? 'none'}`;
   if (query.error && !home) {
     return (
@@ -115,13 +120,16 @@ export function HomePage() {
             <Empty
               title="No calls yet"
               action={
-                <Link className="btn primary" {...linkTo(`${base}/playground`)}>
-                  Open the playground
-                </Link>
+                mayRun ? (
+                  <Link className="btn primary" {...linkTo(`${base}/playground`)}>
+                    Open the playground
+                  </Link>
+                ) : undefined
               }
             >
-              Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up
-              here at once.
+              {mayRun
+                ? 'Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up here at once.'
+                : 'Calls of this workspace show up here at once.'}
             </Empty>
           }
         />

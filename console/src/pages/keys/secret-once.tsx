@@ -7,11 +7,14 @@ import { Note } from '../../ui/note.tsx';
 export function SecretOnce({
   title,
   secret,
+  stored = 'hash',
   children,
   onClose,
 }: {
   title: string;
   secret: string;
+  /** What the service keeps of it: what it signs with must be readable to it. */
+  stored?: 'hash' | 'encrypted';
   children?: ReactNode;
   onClose: () => void;
 }) {
@@ -32,7 +35,10 @@ export function SecretOnce({
         {secret}
       </pre>
       {children ? <p>{children}</p> : null}
-      <Note look="warn">It is shown this once. Millrace stores only its hash. Copy it now.</Note>
+      <Note look="warn">
+        It is shown this once. Millrace stores {stored === 'hash' ? 'only its hash' : 'it encrypted'}. Copy it
+        now.
+      </Note>
     </Dialog>
   );
 }

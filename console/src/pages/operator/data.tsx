@@ -127,6 +127,9 @@ export function DataPage() {
   );
 }
 
+/** Undone before, or never taken in. */
+const isGone = ({ state }: ImportRecord): boolean => state === 'removed' || state === 'discarded';
+
 const columnsOf = (onUndo: (record: ImportRecord) => void): Column<ImportRecord>[] => [
   {
     name: 'file',
@@ -161,7 +164,7 @@ const columnsOf = (onUndo: (record: ImportRecord) => void): Column<ImportRecord>
     head: '',
     className: 'more',
     cell: (record) =>
-      record.finished_at === null ? null : (
+      record.finished_at === null || isGone(record) ? null : (
         <Button size="small" look="danger" onClick={() => onUndo(record)}>
           Undo
         </Button>

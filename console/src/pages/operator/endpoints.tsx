@@ -23,18 +23,30 @@ export function EndpointsPage() {
   const [open, setOpen] = useState<OperatorEndpoint | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
-  const query = useQuery(operatorQuery('GET operator/endpoints'));
+  const all = operatorQuery('GET operator/endpoints');
+  const query = useQuery(all);
   const groups = [...new Set(query.data?.endpoints.map(({ group }) => group))];
   const reread = () => client.invalidateQueries({ queryKey: ['operator'] });
 
   async function turn({ endpoint, off }: OperatorEndpoint) {
     setFailed(null);
     try {
-      await send('PATCH operator/endpoints/{endpoint}', { params: { endpoint }, body: { off: !off } });
+      const changed = await send('PATCH operator/endpoints/{endpoint}', {
+        params: { endpoint },
+        body: { off: !off },
+      });
+      // Its answer is put in place: the list of this process has it a second later only.
+      client.setQueryData(
+        all.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            endpoints: known.endpoints.map((one) => (one.endpoint === endpoint ? changed : one)),
+          },
+      );
     } catch (error) {
       setFailed(error);
     }
-    await reread();
   }
 
   const columns: readonly Column<OperatorEndpoint>[] = [

@@ -99,14 +99,15 @@ export function ImportLook({
               }))}
             />
             <p>
-              <b>{countText(preview.columns.length - unused.length)}</b> columns are stored,{' '}
+              <b>{countText(preview.columns.length - unused.length)}</b> of{' '}
+              {plural(preview.columns.length, 'column')} are stored,{' '}
               <b style={unused.length > 0 ? { color: 'var(--warn)' } : undefined}>
                 {countText(unused.length)}
               </b>{' '}
-              are not used.
+              not used.
             </p>
             <p>
-              Of the first {plural(preview.sampled, 'row')}, {countText(preview.accepted)} are accepted.
+              Accepted: {countText(preview.accepted)} of the first {plural(preview.sampled, 'row')}.
             </p>
             {preview.rejects.length > 0 ? (
               <Note look="warn">

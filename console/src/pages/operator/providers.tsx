@@ -15,6 +15,8 @@ import { countText, creditsText, dollarsText, percentText } from '../../words/fo
 import { ProviderParts } from './provider-parts.tsx';
 
 const lowMargin = 0.3;
+/** A provider that begins to refuse is seen without a reload. */
+const againMs = 15_000;
 const periods = [
   { value: '1', label: '24 h' },
   { value: '7', label: '7 days' },
@@ -25,7 +27,10 @@ const periods = [
 export function ProvidersPage() {
   const [values, put] = useFilters();
   const days = periods.find(({ value }) => value === values.days)?.value ?? '7';
-  const query = useQuery(operatorQuery('GET operator/providers', { query: { days: Number(days) } }));
+  const query = useQuery({
+    ...operatorQuery('GET operator/providers', { query: { days: Number(days) } }),
+    refetchInterval: againMs,
+  });
   const report = query.data;
   const totals = report?.totals;
   const answers = [

@@ -7,6 +7,7 @@ const height = 260;
 const margin = 28;
 const placesMax = 500;
 const labelsMax = 12;
+const isRight = (at: number): boolean => at > width * 0.7;
 
 /**
  * Where the places are to each other. Without a map beneath: its pictures would come from somebody else, who would learn what was searched for, and the
@@ -41,7 +42,14 @@ export function PlacesMap({ places }: { places: readonly Place[] }) {
               <title>{`${label} (${lat}, ${lng})`}</title>
             </circle>
             {shown.length <= labelsMax ? (
-              <text x={x(lng) + 7} y={y(lat) + 4} fontSize="11" fill="var(--text-2)">
+              // At the right edge the name stands left of its point, where there is room.
+              <text
+                x={x(lng) + (isRight(x(lng)) ? -7 : 7)}
+                y={y(lat) + 4}
+                textAnchor={isRight(x(lng)) ? 'end' : 'start'}
+                fontSize="11"
+                fill="var(--text-2)"
+              >
                 {label.slice(0, 28)}
               </text>
             ) : null}

@@ -26,7 +26,10 @@ export function PlaygroundPage() {
           base={base}
         />
       ) : (
-        <div style={{ gridColumn: 'span 2', overflowY: 'auto', padding: 20 }} className="stack">
+        <div
+          style={{ gridColumn: 'span 2', overflowY: 'auto', padding: 20, alignContent: 'start' }}
+          className="stack"
+        >
           <h1>Playground</h1>
           {name !== undefined && !endpoint ? (
             <Empty title={`No endpoint ${name}`}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { RunResult } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
 import { type Endpoint, leadOf } from '../../api/endpoints.ts';
@@ -54,9 +54,12 @@ export function Workbench({
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
   const running = useRef<AbortController | null>(null);
   const pane = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const { person } = useSession();
   useCrumb(endpoint.title);
+  // Whoever chose it by the keyboard goes on in its form, and not behind 70 other endpoints.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   function entryOfHash(text: string): RequestEntry | null {
     const body = bodyOfHash(text);
@@ -163,7 +166,9 @@ export function Workbench({
       <div className="pg-form" onKeyDown={onKey} ref={pane}>
         <div className="body">
           <div className="stack tight">
-            <h1>{endpoint.title}</h1>
+            <h1 ref={title} tabIndex={-1}>
+              {endpoint.title}
+            </h1>
             <Description text={endpoint.description} />
             <div className="row wrap small">
               <Segmented

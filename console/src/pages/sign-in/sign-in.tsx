@@ -1,13 +1,14 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, send } from '../../api/core.ts';
-import { useEnter, useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Alone } from './alone.tsx';
-import { safePath } from './safe-path.ts';
+import { OtherWays } from './other-ways.tsx';
+import { useArrive } from './use-arrive.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Step = 'password' | 'code' | 'reset' | 'link';
@@ -23,8 +24,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
-  const enter = useEnter();
-  const navigate = useNavigate();
+  const arrive = useArrive();
 
   const { error, setError, isBusy, onSubmit } = useSubmit(async () => {
     if (step === 'reset' || step === 'link') {
@@ -35,11 +35,10 @@ export function SignInPage() {
       return;
     }
     try {
-      enter(
-        await send('POST session', {
-          body: { email, password, ...(step === 'code' ? { code: code.trim() } : {}) },
-        }),
-      );
+      const session = await send('POST session', {
+        body: { email, password, ...(step === 'code' ? { code: code.trim() } : {}) },
+      });
+      await arrive(session, next);
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'second_factor_needed' && step === 'password') {
         setStep('code');
@@ -47,9 +46,6 @@ export function SignInPage() {
       }
       throw caught;
     }
-    const path = safePath(next);
-    if (path === null) await navigate({ to: '/' });
-    else location.assign(path);
   });
 
   function go(to: Step) {
@@ -127,7 +123,7 @@ export function SignInPage() {
         <TextField
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           value={email}
           onValue={setEmail}
@@ -145,11 +141,7 @@ export function SignInPage() {
         <Button look="primary" type="submit" isWide isBusy={isBusy}>
           Sign in
         </Button>
-        {sign_in.oidc ? (
-          <a className="btn wide" href="/api/manage/v1/session/oidc">
-            Sign in with {sign_in.oidc.name}
-          </a>
-        ) : null}
+        <OtherWays next={next} />
         <div className="row wrap">
           {sign_in.magic_link ? (
             <>

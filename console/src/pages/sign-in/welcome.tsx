@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { send } from '../../api/core.ts';
 import type { InvitationLook, Person } from '../../api/people.ts';
+import { goToProvider } from '../../session/identity-provider.ts';
 import { useEnter, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -74,6 +75,7 @@ function leadOf({ organization, role, is_operator }: InvitationLook): string {
 function Newcomer({ token, look }: { token: string; look: InvitationLook }) {
   const enter = useEnter();
   const navigate = useNavigate();
+  const { sign_in } = useSession();
   return (
     <Alone title="Welcome" lead={`${leadOf(look)} Choose how you sign in from now on.`}>
       <NewPersonForm
@@ -85,10 +87,26 @@ function Newcomer({ token, look }: { token: string; look: InvitationLook }) {
           await navigate({ to: '/' });
         }}
       />
+      {sign_in.oidc ? <ByProvider token={token} name={sign_in.oidc.name} /> : null}
       <p className="small sub">
         You have an account here? <Link to="/sign-in">Sign in</Link>, then open the link again.
       </p>
     </Alone>
+  );
+}
+
+/** Instead of a password: the account at the identity provider. */
+function ByProvider({ token, name }: { token: string; name: string }) {
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    goToProvider(await send('POST session/oidc', { body: {} }), { kind: 'sign-in', invitation: token });
+  });
+  return (
+    <form className="stack" onSubmit={onSubmit}>
+      {error === null ? null : <ErrorNote error={error} />}
+      <Button type="submit" isWide isBusy={isBusy}>
+        Use {name} instead
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Delivery } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
 import { organizationQuery } from '../../api/queries.ts';
@@ -19,12 +19,15 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { durationText } from '../../words/format.ts';
+import { durationText, plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { OneDelivery } from './one-delivery.tsx';
 import { WebhookDot } from './webhooks.tsx';
 
 const dayMs = 86_400_000;
+const waitingMs = 2000;
+/** What is sent again only later is not looked for so often. */
+const soonMs = 60_000;
 const deliveryStates = ['pending', 'delivered', 'failed', 'not_sent'] as const;
 
 /** One webhook: deliveries with payload, attempts and answers; test, rotate, send again. */
@@ -42,15 +45,14 @@ export function WebhookPage() {
     workspace_id: workspace?.id ?? '',
     webhook_id: webhookId,
   };
-  const list = useQuery(
-    organizationQuery(
-      organization.id,
-      'GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks',
-      {
-        params: { workspace_id: workspace?.id ?? '' },
-      },
-    ),
+  const all = organizationQuery(
+    organization.id,
+    'GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks',
+    {
+      params: { workspace_id: workspace?.id ?? '' },
+    },
   );
+  const list = useQuery(all);
   const webhook = list.data?.webhooks.find(({ id }) => id === webhookId);
   useCrumb(webhook && new URL(webhook.url).host);
   const deliveries = useInfiniteQuery({
@@ -63,11 +65,20 @@ export function WebhookPage() {
         signal,
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // No event tells of deliveries.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.deliveries.some(isOnItsWay)) ? waitingMs : false,
   });
   const rows = deliveries.data?.pages.flatMap((page) => page.deliveries);
   const chosen = rows?.find(({ id }) => id === values.delivery);
   const mayChange = may(organization.role, 'keys');
   const reread = () => client.invalidateQueries({ queryKey: ['organization', organization.id] });
+  const ends = rows?.map(({ id, status, attempts }) => `${id} ${status} ${attempts.length}`).join();
+  const listKey = JSON.stringify(all.queryKey);
+  // How the webhook does, and whether it was switched off, follows from what became of its deliveries.
+  useEffect(() => {
+    if (ends !== undefined) void client.invalidateQueries({ queryKey: JSON.parse(listKey) });
+  }, [ends, listKey, client]);
 
   async function act(does: () => Promise<string>) {
     setFailed(null);
@@ -114,7 +125,7 @@ export function WebhookPage() {
                   );
                   return redelivered === 0
                     ? 'Nothing failed in the last 7 days.'
-                    : `${redelivered} failed deliveries are sent again.`;
+                    : `Sent again now: ${plural(redelivered, 'failed delivery', 'failed deliveries')}.`;
                 })
               }
             >
@@ -233,11 +244,20 @@ export function WebhookPage() {
         </Confirm>
       ) : null}
       {secret === null ? null : (
-        <SecretOnce title="Signing secret" secret={secret} onClose={() => setSecret(null)} />
+        <SecretOnce
+          title="Signing secret"
+          secret={secret}
+          stored="encrypted"
+          onClose={() => setSecret(null)}
+        />
       )}
     </div>
   );
 }
+
+/** Being sent, or sent within the next minute. */
+const isOnItsWay = ({ status, next_attempt_at: next }: Delivery): boolean =>
+  status === 'sending' || (status === 'pending' && (next === null || Date.parse(next) < Date.now() + soonMs));
 
 const columns: readonly Column<Delivery>[] = [
   { name: 'event', head: 'Event', like: 'email_finding.completed', cell: ({ type }) => <code>{type}</code> },

@@ -85,7 +85,7 @@ export function WebhooksPage() {
         />
       ) : null}
       {secret === null ? null : (
-        <SecretOnce title="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+        <SecretOnce title="Signing secret" secret={secret} stored="encrypted" onClose={() => setSecret(null)}>
           With it your program checks that a request comes from here.
         </SecretOnce>
       )}

@@ -90,6 +90,13 @@ describe('people who are called as nothing is', () => {
     },
   );
 
+  test('are asked for by a whole name that is one', () => {
+    const fits = (full_name: string) =>
+      byName('find_network_url_by_name')?.safeParse({ full_name, company_name: 'Halden' }).success;
+
+    expect(['Null', 'NULL', 'null', 'N/A'].map(fits)).toEqual([true, false, false, false]);
+  });
+
   test('are taken in lists, and no source is asked for NULL', () => {
     const data = [
       { first_name: 'Jennifer', last_name: 'Null', company_domain },

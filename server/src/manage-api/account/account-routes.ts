@@ -5,15 +5,10 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import {
-  findMailedPerson,
-  hasSecondFactor,
-  insertPassword,
-  isStillPassword,
-  renamePerson,
-} from '../../identity/people.ts';
+import { findMailedPerson, insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
+import { waysOf } from '../../identity/sign-in-ways.ts';
 import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
@@ -303,6 +298,8 @@ export const exportAccount = defineManageRoute({
     }),
     organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
     sessions: z.int(),
+    passkeys: z.int().describe('GET account/sign-in lists them.'),
+    oidc_linked: z.boolean().describe('Whether an account at the identity provider is linked.'),
   }),
   errors: [],
   example: {
@@ -320,11 +317,14 @@ export const exportAccount = defineManageRoute({
       },
       organizations: [{ id: 'org_4fGhT0aBcDeFgHiJkLmN', name: 'Northwind Sales', role: 'owner' }],
       sessions: 1,
+      passkeys: 1,
+      oidc_linked: false,
     },
   },
   run: async (_asked, context) => {
     const { id, name, email, isOperator } = personOf(context);
     const memberships = await membershipsOf(context.db, id);
+    const ways = await waysOf(context.db, id, context.parts.identity.ways);
     return {
       person: {
         id,
@@ -332,7 +332,7 @@ export const exportAccount = defineManageRoute({
         email,
         email_confirmed: (await findMailedPerson(context.db, { id }))?.isEmailVerified ?? false,
         is_operator: isOperator,
-        has_second_factor: await hasSecondFactor(context.db, id),
+        has_second_factor: ways.hasSecondFactor,
       },
       organizations: memberships.map(({ organization, name: called, role }) => ({
         id: organization,
@@ -340,6 +340,8 @@ export const exportAccount = defineManageRoute({
         role,
       })),
       sessions: (await listSessions(context.db, id)).length,
+      passkeys: ways.passkeys,
+      oidc_linked: ways.oidcSince !== null,
     };
   },
 });

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
-import { changeEmail, findMailedPerson, isStillPassword } from '../../identity/people.ts';
+import { validationFailed } from '../../gateway/parse-request.ts';
+import {
+  changeEmail,
+  findMailedPerson,
+  isStillPassword,
+  type PasswordHash,
+  passwordOf,
+} from '../../identity/people.ts';
 import { linkMinutes, takeLink } from '../../identity/person-links.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
 import { mustMail, queueAsked, queueNotice } from '../mail-out.ts';
-import { personOf } from '../manage-context.ts';
+import { type ManageContext, personOf } from '../manage-context.ts';
 import { linkToken } from '../session/use-first-link.ts';
+import { mustBeRecent } from '../sign-in-ways/recent-sign-in.ts';
 
 const askEmailChange = defineManageRoute({
   name: 'account_email',
@@ -19,10 +27,10 @@ const askEmailChange = defineManageRoute({
   access: { who: 'person' },
   params: noFields,
   query: noFields,
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({ email, password: password.optional().describe('Your password, if you have one.') }),
   status: 200,
   response: z.object({ asked: z.literal(true) }),
-  errors: ['invalid_credentials', 'mail_off'],
+  errors: ['invalid_credentials', 'sign_in_again', 'mail_off'],
   isPrepared: true,
   example: {
     params: {},
@@ -32,15 +40,10 @@ const askEmailChange = defineManageRoute({
   },
   run: async ({ body }, context) => {
     mustMail(context);
-    const { parts, db, from, sentBrowser } = context;
     const { id, email: old } = personOf(context);
-    const giveBack = parts.signInLimits.take(from.address, old, sentBrowser);
-    const stored = await parts.identity.checkPassword(db, id, body.password, from.address);
-    giveBack();
+    const stored = await provedPassword(context, body.password);
     return context.change(async (tx) => {
-      if (!(await isStillPassword(tx, id, stored))) {
-        throw new ServiceError('invalid_credentials', 'The password is not right.');
-      }
+      if (stored !== null && !(await isStillPassword(tx, id, stored))) throw wrongPassword();
       await queueAsked(context, tx, { kind: 'email_change', recipient: body.email, personId: id });
       if (body.email !== old) {
         await queueNotice(context, tx, { kind: 'email_change_asked', recipient: old, personId: id });
@@ -50,6 +53,30 @@ const askEmailChange = defineManageRoute({
     });
   },
 });
+
+/**
+ * Who has a password sends it, however recently they signed in: the address is what resets it. Others have signed in within ten minutes.
+ * @returns the password as it is stored; null for none
+ * @throws {ServiceError} invalid_credentials, sign_in_again, validation_failed, rate_limited
+ */
+async function provedPassword(
+  context: ManageContext,
+  sent: string | undefined,
+): Promise<PasswordHash | null> {
+  const { parts, db, from, sentBrowser } = context;
+  const { id, email: own } = personOf(context);
+  if ((await passwordOf(db, id)) === null) {
+    await mustBeRecent(context, undefined);
+    return null;
+  }
+  if (sent === undefined) throw validationFailed([{ path: 'password', message: 'Must be your password.' }]);
+  const giveBack = parts.signInLimits.take(from.address, own, sentBrowser);
+  const stored = await parts.identity.checkPassword(db, id, sent, from.address);
+  giveBack();
+  return stored;
+}
+
+const wrongPassword = () => new ServiceError('invalid_credentials', 'The password is not right.');
 
 const confirmEmail = defineManageRoute({
   name: 'email_confirm',

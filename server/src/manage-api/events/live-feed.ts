@@ -29,7 +29,8 @@ interface Workspace {
   readonly organizationId: number;
 }
 
-const pollMs = 1_000;
+/** What is shown is a second old at most, with the time that a look and the way to the browser take. */
+const pollMs = 500;
 /** Calls are looked for by when they began: one that takes longer is seen in the list of calls only. */
 const callsBackMs = 30_000;
 const callsAtOnce = 50;
@@ -39,7 +40,7 @@ const listenersMax = 500;
 const seenMax = 10_000;
 
 /**
- * What happens in organizations that are watched: one look at the database a second for all that watch in this process, and none where nobody
+ * What happens in organizations that are watched: one look at the database every half second for all that watch in this process, and none where nobody
  * does. Balances are those of the books at that moment.
  */
 export class LiveFeed {

@@ -11,56 +11,66 @@ interface SignInSent {
   readonly code?: string | undefined;
 }
 
-/** Signs somebody in with what they sent. */
+/** Signs somebody in with a password. */
 export async function beginSession(context: ManageContext, sent: SignInSent) {
-  try {
-    const { parts, from, sentBrowser } = context;
-    const giveBack = parts.signInLimits.take(from.address, sent.email, sentBrowser);
-    const token = await parts.identity.signIn(sent, from);
-    return await enterWith(context, token, { onEntered: giveBack });
-  } catch (error) {
+  const begun = await signedIn(context, sent).catch(async (error: unknown) => {
     await noteRefusal(context, sent, error);
     throw error;
-  }
-}
-
-export interface Entry {
-  readonly onEntered?: () => void;
-  /** For the audit log: how, where it was not by a password. */
-  readonly detail?: Readonly<Record<string, unknown>>;
-  /** What somebody is told who was switched off: what everybody is told who is refused. */
-  readonly refusal?: () => ServiceError;
+  });
+  return handOut(context, begun, {});
 }
 
 /**
- * Hands out a session that was begun: always a new one, and the one that the browser had before ends. So nobody can be given a session
- * that another person knows.
+ * Hands out the session of somebody who has proved in another way who they are.
+ * @param detail how, for the audit log
+ * @param refusal what somebody is told who was switched off: what everybody is told who is refused
  */
 export async function enterWith(
   context: ManageContext,
   token: string,
-  { onEntered, detail = {}, refusal = wrongCredentials }: Entry,
+  { detail, refusal }: { readonly detail: Detail; readonly refusal: () => ServiceError },
 ) {
-  const { parts, from, sentToken, sentBrowser } = context;
-  const session = await findSession(parts.pool, token);
+  const session = await findSession(context.parts.pool, token);
   if (session === null) throw refusal();
-  onEntered?.();
-  if (sentToken !== null) await endSession(parts.pool, sentToken);
-  const { email } = session.person;
-  const isKnown = parts.signInLimits.isBrowserOf(sentBrowser, email);
-  context.signIn(token, isKnown ? undefined : parts.signInLimits.browserOf(email));
-  await writeAudit(parts.pool, {
-    actor: { kind: 'person', id: session.person.id, ...from },
-    organizationId: null,
-    action: 'session_begin',
-    target: session.person.id,
-    detail,
-  });
-  return sessionAnswer(parts.pool, session.person, parts);
+  return handOut(context, { session, token }, detail);
 }
 
-const wrongCredentials = () =>
-  new ServiceError('invalid_credentials', 'E-mail address or password is not right.');
+/**
+ * Always a new session, and the one that the browser had before ends. So nobody can be given a session that another person knows.
+ */
+async function handOut(context: ManageContext, { session, token }: Begun, detail: Detail) {
+  const { parts, from, sentToken, sentBrowser } = context;
+  const { person } = session;
+  if (sentToken !== null) await endSession(parts.pool, sentToken);
+  const isKnown = parts.signInLimits.isBrowserOf(sentBrowser, person.email);
+  context.signIn(token, isKnown ? undefined : parts.signInLimits.browserOf(person.email));
+  await writeAudit(parts.pool, {
+    actor: { kind: 'person', id: person.id, ...from },
+    organizationId: null,
+    action: 'session_begin',
+    target: person.id,
+    detail,
+  });
+  return sessionAnswer(parts.pool, person, parts);
+}
+
+interface Begun {
+  readonly session: Session;
+  readonly token: string;
+}
+type Detail = Readonly<Record<string, unknown>>;
+
+async function signedIn({ parts, from, sentBrowser }: ManageContext, sent: SignInSent): Promise<Begun> {
+  const giveBack = parts.signInLimits.take(from.address, sent.email, sentBrowser);
+  const token = await parts.identity.signIn(sent, from);
+  const session = await findSession(parts.pool, token);
+  // Somebody who was switched off is told what everybody is told.
+  if (session === null) {
+    throw new ServiceError('invalid_credentials', 'E-mail address or password is not right.');
+  }
+  giveBack();
+  return { session, token };
+}
 
 /**
  * A line of the audit log for a sign-in that was refused, as long as there are not too many. It names nobody but by the id of who has the address; the work

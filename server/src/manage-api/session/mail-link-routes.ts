@@ -91,11 +91,12 @@ const useSignInLink = defineManageRoute({
       await endSession(parts.pool, token);
       throw error;
     }
-    return enterWith(context, token, {
-      onEntered: giveBack,
+    const answer = await enterWith(context, token, {
       detail: { by: 'email_link' },
       refusal: linkNotValid,
     });
+    giveBack();
+    return answer;
   },
 });
 

@@ -35,9 +35,9 @@ export const sessionShown = z.object({
   ),
   sign_in: z.object({
     password: z.boolean(),
-    passkey: z.boolean(),
+    passkey: z.boolean().describe('The public address is one that browsers have passkeys for.'),
     magic_link: z.boolean().describe('Whether links to sign in, and to reset a password, are mailed.'),
-    oidc: z.object({ name: z.string() }).nullable(),
+    oidc: z.object({ name: z.string() }).nullable().describe('The identity provider; null for none.'),
     sign_up: z
       .enum(['closed', 'invited', 'open'])
       .describe('Who may make an account: nobody, addresses with an open invitation, everybody.'),
@@ -55,7 +55,7 @@ export const consoleHeaderValue = '1';
 export async function sessionAnswer(
   db: Queryable,
   person: Person | null,
-  { isMailOn, signUp }: Pick<ManageParts, 'isMailOn' | 'signUp'>,
+  parts: WaysParts,
 ): Promise<SessionShown> {
   const memberships = person === null ? [] : await membershipsOf(db, person.id);
   const workspaces = await workspacesOf(
@@ -74,13 +74,20 @@ export async function sessionAnswer(
         .filter((one) => one.organization_id === organizationId)
         .map(({ organization_id: _of, ...shown }) => shown),
     })),
-    sign_in: {
-      password: true,
-      passkey: false,
-      magic_link: isMailOn,
-      oidc: null,
-      sign_up: isMailOn ? signUp.mode : 'closed',
-    },
+    sign_in: signInShown(parts),
+  };
+}
+
+type WaysParts = Pick<ManageParts, 'identity' | 'isMailOn' | 'signUp'>;
+
+/** The ways that this service has. */
+function signInShown({ identity, isMailOn, signUp }: WaysParts): SessionShown['sign_in'] {
+  return {
+    password: true,
+    passkey: identity.webAuthn !== null,
+    magic_link: isMailOn,
+    oidc: identity.oidc && { name: identity.oidc.settings.name },
+    sign_up: isMailOn ? signUp.mode : 'closed',
   };
 }
 
@@ -118,5 +125,5 @@ export const exampleSession: SessionShown = {
       ],
     },
   ],
-  sign_in: { password: true, passkey: false, magic_link: false, oidc: null, sign_up: 'closed' },
+  sign_in: { password: true, passkey: true, magic_link: false, oidc: { name: 'Okta' }, sign_up: 'closed' },
 };
