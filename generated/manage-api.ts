@@ -291,6 +291,19 @@ export type AccountExportAnswer = {
     readonly "role": string;
   })[];
   readonly "sessions": number;
+  readonly "passkeys": number;
+  readonly "oidc_linked": boolean;
+};
+export type AccountDownloadAnswer = {
+  readonly "person": Readonly<Record<string, unknown>>;
+  readonly "sign_in": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "passkeys": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "sessions": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "organizations": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "management_keys": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "invitations": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "visits": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "audit_log": readonly (Readonly<Record<string, unknown>>)[];
 };
 export type AccountChangeRequest = {
   readonly "name": string;
@@ -312,7 +325,7 @@ export type AccountPasswordAnswer = {
 };
 export type AccountEmailRequest = {
   readonly "email": string;
-  readonly "password": string;
+  readonly "password"?: string;
 };
 export type AccountEmailAnswer = {
   readonly "asked": boolean;
@@ -364,6 +377,171 @@ export type SecondFactorEndRequest = {
 };
 export type SecondFactorEndAnswer = {
   readonly "has_second_factor": boolean;
+};
+export type AccountSignInAnswer = {
+  readonly "has_password": boolean;
+  readonly "has_second_factor": boolean;
+  readonly "passkeys": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "is_synced": boolean;
+    readonly "is_elsewhere": boolean;
+    readonly "created_at": string;
+    readonly "used_at": string | null;
+  })[];
+  readonly "oidc": {
+    readonly "name": string;
+    readonly "linked_at": string | null;
+  } | null;
+};
+export type PasskeyOptionsRequest = {
+  readonly "password"?: string;
+};
+export type PasskeyOptionsAnswer = {
+  readonly "step": string;
+  readonly "options": Readonly<Record<string, unknown>>;
+};
+export type PasskeyAddRequest = {
+  readonly "step": string;
+  readonly "name": string;
+  readonly "response": {
+    readonly "id": string;
+    readonly "rawId": string;
+    readonly "type": "public-key";
+    readonly "response": {
+      readonly "clientDataJSON": string;
+      readonly "attestationObject": string;
+      readonly "transports"?: readonly (string)[];
+    };
+  };
+};
+export type PasskeyAddAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+};
+export type PasskeyRenameRequest = {
+  readonly "name": string;
+};
+export type PasskeyRenameAnswer = {
+  readonly "id": string;
+  readonly "name": string;
+};
+export type PasskeyRemoveRequest = {
+  readonly "password"?: string;
+};
+export type PasskeyRemoveAnswer = {
+  readonly "removed": boolean;
+};
+export type SessionPasskeyOptionsRequest = Readonly<Record<string, unknown>>;
+export type SessionPasskeyOptionsAnswer = {
+  readonly "step": string;
+  readonly "options": Readonly<Record<string, unknown>>;
+};
+export type SessionPasskeyRequest = {
+  readonly "step": string;
+  readonly "response": {
+    readonly "id": string;
+    readonly "rawId": string;
+    readonly "type": "public-key";
+    readonly "response": {
+      readonly "clientDataJSON": string;
+      readonly "authenticatorData": string;
+      readonly "signature": string;
+      readonly "userHandle"?: string | null;
+    };
+  };
+};
+export type SessionPasskeyAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type SessionOidcBeginRequest = Readonly<Record<string, unknown>>;
+export type SessionOidcBeginAnswer = {
+  readonly "url": string;
+  readonly "step": string;
+};
+export type SessionOidcRequest = {
+  readonly "step": string;
+  readonly "query": string;
+  readonly "invitation"?: string;
+};
+export type SessionOidcAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type OidcLinkBeginRequest = {
+  readonly "password"?: string;
+};
+export type OidcLinkBeginAnswer = {
+  readonly "url": string;
+  readonly "step": string;
+};
+export type OidcLinkRequest = {
+  readonly "step": string;
+  readonly "query": string;
+};
+export type OidcLinkAnswer = {
+  readonly "linked": boolean;
+};
+export type OidcUnlinkRequest = {
+  readonly "password"?: string;
+};
+export type OidcUnlinkAnswer = {
+  readonly "linked": boolean;
 };
 export type AccountJoinRequest = {
   readonly "token": string;
@@ -511,8 +689,23 @@ export type CallListAnswer = {
     readonly "cached": boolean;
     readonly "records": number;
     readonly "job_id": string | null;
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
   })[];
   readonly "next_cursor": string | null;
+};
+export type CallCountAnswer = {
+  readonly "calls": number;
+  readonly "is_exact": boolean;
+};
+export type CallerListAnswer = {
+  readonly "callers": readonly ({
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
+    readonly "workspace_id": string;
+  })[];
 };
 export type CallGetAnswer = {
   readonly "request_id": string;
@@ -550,6 +743,9 @@ export type CallGetAnswer = {
   } | null;
   readonly "idempotency_key": string | null;
   readonly "connection_id": string | null;
+  readonly "caller_kind": string | null;
+  readonly "caller": string | null;
+  readonly "caller_name": string | null;
   readonly "bookings": readonly ({
     readonly "kind": string;
     readonly "at": string;
@@ -566,6 +762,12 @@ export type CallGetAnswer = {
     readonly "created_at": string;
   })[];
 };
+export type CallBodiesAnswer = {
+  readonly "kept_because": string | null;
+  readonly "kept_until": string | null;
+  readonly "request": unknown;
+  readonly "answer": unknown;
+};
 export type UsageGetAnswer = {
   readonly "from": string;
   readonly "to": string;
@@ -574,6 +776,9 @@ export type UsageGetAnswer = {
     readonly "period": string;
     readonly "endpoint": string | null;
     readonly "workspace_id": string | null;
+    readonly "provider": string | null;
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
@@ -582,6 +787,7 @@ export type UsageGetAnswer = {
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
+    readonly "hit_rate": number | null;
     readonly "errors": number;
     readonly "success_rate": number | null;
   };
@@ -591,6 +797,7 @@ export type UsageGetAnswer = {
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
+    readonly "hit_rate": number | null;
     readonly "errors": number;
   };
   readonly "endpoints": readonly ({
@@ -602,6 +809,21 @@ export type UsageGetAnswer = {
   readonly "workspaces": readonly ({
     readonly "workspace_id": string;
     readonly "name": string;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "providers": readonly ({
+    readonly "provider": string | null;
+    readonly "calls": number;
+    readonly "credits": number;
+    readonly "records": number;
+  })[];
+  readonly "callers": readonly ({
+    readonly "caller_kind": string | null;
+    readonly "caller": string | null;
+    readonly "caller_name": string | null;
+    readonly "workspace_id": string | null;
     readonly "calls": number;
     readonly "credits": number;
     readonly "records": number;
@@ -1020,6 +1242,7 @@ export type EntryListAnswer = {
     readonly "calls": number | null;
     readonly "id": string | null;
     readonly "note": string | null;
+    readonly "days": readonly (string)[] | null;
   })[];
   readonly "next_cursor": string | null;
 };
@@ -1114,7 +1337,35 @@ export type OrganizationGetAnswer = {
     readonly "rate_tier": string;
     readonly "disabled": boolean;
     readonly "key_hint": string | null;
+    readonly "spend_limit_credits": number | null;
+    readonly "spent_credits": number;
   })[];
+  readonly "plans": {
+    readonly "live": {
+      readonly "name": string;
+      readonly "status": string;
+      readonly "granted_credits": number;
+      readonly "remaining_credits": number;
+      readonly "overflow": string;
+      readonly "overflow_by_header": boolean;
+      readonly "billing_day": number;
+      readonly "resets_at": string | null;
+    } | null;
+    readonly "sandbox": {
+      readonly "name": string;
+      readonly "status": string;
+      readonly "granted_credits": number;
+      readonly "remaining_credits": number;
+      readonly "overflow": string;
+      readonly "overflow_by_header": boolean;
+      readonly "billing_day": number;
+      readonly "resets_at": string | null;
+    } | null;
+  };
+  readonly "addon_credits": {
+    readonly "live": number;
+    readonly "sandbox": number;
+  };
   readonly "limits": {
     readonly "live": {
       readonly "quota": number;
@@ -1136,6 +1387,18 @@ export type OrganizationGetAnswer = {
     };
   };
 };
+export type OperatorWorkspaceListAnswer = {
+  readonly "workspaces": readonly ({
+    readonly "workspace_id": string;
+    readonly "organization_id": string;
+    readonly "name": string;
+    readonly "mode": string;
+    readonly "rate_tier": string;
+    readonly "disabled": boolean;
+    readonly "key_hint": string | null;
+    readonly "created_at": string;
+  })[];
+};
 export type OrganizationBookRequest = {
   readonly "kind": "grant" | "purchase" | "adjust";
   readonly "credits": number;
@@ -1146,6 +1409,7 @@ export type OrganizationBookRequest = {
 export type OrganizationBookAnswer = {
   readonly "booked": boolean;
   readonly "credits": number;
+  readonly "at": string;
   readonly "addon_credits": number;
 };
 export type OrganizationPlanRequest = {
@@ -1199,11 +1463,13 @@ export type OrganizationInviteAnswer = {
   readonly "expires_at": string;
 };
 export type WorkspaceTierRequest = {
-  readonly "rate_tier": "free" | "standard" | "pro" | "enterprise" | "unlimited";
+  readonly "rate_tier"?: "free" | "standard" | "pro" | "enterprise" | "unlimited";
+  readonly "spend_limit_credits"?: number | null;
 };
 export type WorkspaceTierAnswer = {
   readonly "workspace_id": string;
   readonly "rate_tier": string;
+  readonly "spend_limit_credits": number | null;
 };
 export type EndpointListAnswer = {
   readonly "endpoints": readonly ({
@@ -1605,6 +1871,11 @@ export interface ManageRoutes {
     body: undefined;
     answer: AccountDeleteAnswer;
   };
+  "GET account/download": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountDownloadAnswer;
+  };
   "POST account/password": {
     query: Record<string, never>;
     body: AccountPasswordRequest;
@@ -1655,6 +1926,66 @@ export interface ManageRoutes {
     body: SecondFactorEndRequest;
     answer: SecondFactorEndAnswer;
   };
+  "GET account/sign-in": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: AccountSignInAnswer;
+  };
+  "POST account/passkeys/options": {
+    query: Record<string, never>;
+    body: PasskeyOptionsRequest;
+    answer: PasskeyOptionsAnswer;
+  };
+  "POST account/passkeys": {
+    query: Record<string, never>;
+    body: PasskeyAddRequest;
+    answer: PasskeyAddAnswer;
+  };
+  "PATCH account/passkeys/{passkey_id}": {
+    query: Record<string, never>;
+    body: PasskeyRenameRequest;
+    answer: PasskeyRenameAnswer;
+  };
+  "POST account/passkeys/{passkey_id}/removal": {
+    query: Record<string, never>;
+    body: PasskeyRemoveRequest;
+    answer: PasskeyRemoveAnswer;
+  };
+  "POST session/passkey/options": {
+    query: Record<string, never>;
+    body: SessionPasskeyOptionsRequest;
+    answer: SessionPasskeyOptionsAnswer;
+  };
+  "POST session/passkey": {
+    query: Record<string, never>;
+    body: SessionPasskeyRequest;
+    answer: SessionPasskeyAnswer;
+  };
+  "POST session/oidc": {
+    query: Record<string, never>;
+    body: SessionOidcBeginRequest;
+    answer: SessionOidcBeginAnswer;
+  };
+  "POST session/oidc/answer": {
+    query: Record<string, never>;
+    body: SessionOidcRequest;
+    answer: SessionOidcAnswer;
+  };
+  "POST account/oidc": {
+    query: Record<string, never>;
+    body: OidcLinkBeginRequest;
+    answer: OidcLinkBeginAnswer;
+  };
+  "POST account/oidc/answer": {
+    query: Record<string, never>;
+    body: OidcLinkRequest;
+    answer: OidcLinkAnswer;
+  };
+  "POST account/oidc/removal": {
+    query: Record<string, never>;
+    body: OidcUnlinkRequest;
+    answer: OidcUnlinkAnswer;
+  };
   "POST account/invitations": {
     query: Record<string, never>;
     body: AccountJoinRequest;
@@ -1681,12 +2012,22 @@ export interface ManageRoutes {
     answer: RunCreateAnswer;
   };
   "GET organizations/{organization_id}/calls": {
-    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
     body: undefined;
     answer: CallListAnswer;
   };
+  "GET organizations/{organization_id}/calls/count": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string };
+    body: undefined;
+    answer: CallCountAnswer;
+  };
+  "GET organizations/{organization_id}/callers": {
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox" };
+    body: undefined;
+    answer: CallerListAnswer;
+  };
   "GET organizations/{organization_id}/calls.csv": {
-    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "job_id"?: string; "from"?: string; "to"?: string };
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: string; "code"?: string; "provider"?: string; "cached"?: "true" | "false"; "credits_min"?: number; "credits_max"?: number; "ms_min"?: number; "ms_max"?: number; "caller"?: string; "job_id"?: string; "from"?: string; "to"?: string };
     body: undefined;
     answer: string;
   };
@@ -1695,13 +2036,18 @@ export interface ManageRoutes {
     body: undefined;
     answer: CallGetAnswer;
   };
+  "GET organizations/{organization_id}/calls/{request_id}/bodies": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: CallBodiesAnswer;
+  };
   "GET organizations/{organization_id}/usage": {
-    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace" | "provider" | "caller"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
     body: undefined;
     answer: UsageGetAnswer;
   };
   "GET organizations/{organization_id}/usage.csv": {
-    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
+    query: { "from"?: string; "to"?: string; "step"?: "day" | "week" | "month"; "by"?: "endpoint" | "workspace" | "provider" | "caller"; "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string };
     body: undefined;
     answer: string;
   };
@@ -1930,6 +2276,11 @@ export interface ManageRoutes {
     body: undefined;
     answer: OrganizationDeleteAnswer;
   };
+  "GET operator/workspaces": {
+    query: { "organization_id"?: string; "workspace_id"?: string };
+    body: undefined;
+    answer: OperatorWorkspaceListAnswer;
+  };
   "POST operator/organizations/{organization_id}/entries": {
     query: Record<string, never>;
     body: OrganizationBookRequest;
@@ -2056,7 +2407,7 @@ export interface ManageRoutes {
     answer: PersonPasswordResetAnswer;
   };
   "GET operator/books": {
-    query: { "from": string; "to": string; "by"?: "organization" | "workspace" | "endpoint" | "day" | "month"; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };
+    query: { "from": string; "to": string; "by"?: string; "organization_id"?: string; "workspace_id"?: string; "endpoint"?: string; "limit"?: number; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };
     body: undefined;
     answer: BooksGetAnswer;
   };
@@ -2071,9 +2422,14 @@ export interface ManageRoutes {
     answer: HealthGetAnswer;
   };
   "GET operator/audit-log": {
-    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "limit"?: number; "cursor"?: string };
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "organization_id"?: string; "limit"?: number; "cursor"?: string };
     body: undefined;
     answer: OperatorAuditListAnswer;
+  };
+  "GET operator/audit-log.csv": {
+    query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "organization_id"?: string };
+    body: undefined;
+    answer: string;
   };
   "GET operator/management-keys": {
     query: Record<string, never>;

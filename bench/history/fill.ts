@@ -12,9 +12,14 @@ export interface Filled {
 
 /**
  * Calls of one workspace over the last twelve months and this one, with the books as the ledger would have left them: all answered
- * with 2xx after 40 ms, at even distances, one in 200,000 of the rare endpoint.
+ * with 2xx after 40 ms, at even distances, one in 200,000 of the rare endpoint. Varied ones have several providers, prices and durations, and no books.
  */
-export async function fillHistory(pool: Pool, customer: BenchCustomer, calls: number): Promise<Filled> {
+export async function fillHistory(
+  pool: Pool,
+  customer: BenchCustomer,
+  calls: number,
+  { isVaried = false }: { readonly isVaried?: boolean } = {},
+): Promise<Filled> {
   await pool.query('insert into endpoints (name) select unnest($1::text[])', [endpoints]);
   const { rows } = await pool.query<{ first_day: string; began: Date; seconds: number }>(
     `select first_day::text, first_day::timestamp at time zone 'UTC' as began,
@@ -24,6 +29,15 @@ export async function fillHistory(pool: Pool, customer: BenchCustomer, calls: nu
                from generate_series(0, 12) n) months order by 1`,
   );
   const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  // Of ten calls seven only compute, as on a service with utilities; what is rare is one in thousands.
+  const [credits, duration, cached, provider] = isVaried
+    ? [
+        'case when n % 5000 = 3 then 700 else 50 end',
+        'case when n % 5000 = 4 then 9000 else 40 end',
+        'n % 5000 = 5',
+        `case when n % 10 < 7 then 'native' when n % 5000 = 8 then 'rare' when n % 10 = 8 then 'hunter' else 'dataset' end`,
+      ]
+    : [String(price), '40', 'false', `'dataset'`];
   let made = 0;
   for (const [index, { first_day: firstDay, began, seconds }] of rows.entries()) {
     const count = index === rows.length - 1 ? calls - made : Math.floor((calls * seconds) / total);
@@ -31,10 +45,10 @@ export async function fillHistory(pool: Pool, customer: BenchCustomer, calls: nu
     await pool.query(
       `insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached, provider)
        select (left(first_call_id(moment)::text, 14) || '7' || lpad(to_hex(n % 4096), 3, '0') || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-              $1, $2, a.version + n, moment + interval '40 ms', 0, ${price}, 1, 40,
+              $1, $2, a.version + n, moment + interval '40 ms', 0, ${credits}, 1, ${duration},
               (select min(id) from endpoints where name = 'enrich_company')
                 + case when n % 200000 = 7 then 4 when n % 10 < 6 then 0 when n % 10 < 8 then 1 when n % 10 < 9 then 2 else 3 end,
-              200, false, 'dataset'
+              200, ${cached}, ${provider}
          from generate_series($3::bigint + 1, $3::bigint + $4::bigint) n,
               lateral (select $5::timestamptz + make_interval(secs => $6::float8 * (n - $3) / ($4 + 1)) as moment) m,
               (select version from ledger_accounts where id = $2) a`,
@@ -43,7 +57,7 @@ export async function fillHistory(pool: Pool, customer: BenchCustomer, calls: nu
     made += count;
     process.stderr.write(`${made} of ${calls} calls\n`);
   }
-  await bookCalls(pool, customer, calls);
+  if (!isVaried) await bookCalls(pool, customer, calls);
   await pool.query('vacuum analyze');
   return { months: rows.map((row) => row.first_day) };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallDetail, Home, Job, RecentCall, UsageReport, Webhook } from '../src/api/calls.ts';
 import type { Session } from '../src/api/people.ts';
 import type { RouteName, Routes } from '../src/api/routes.ts';
+import { limitsAnswers } from './limits-fixtures.ts';
 import { operatorAnswers } from './operator-fixtures.ts';
 
 /*
@@ -259,6 +260,9 @@ const detail = (id: string): CallDetail => {
       : null,
     idempotency_key: null,
     connection_id: null,
+    caller_kind: 'key',
+    caller: 'mr_live_4fGh…a1B2',
+    caller_name: null,
     bookings: [],
     deliveries: [],
   };
@@ -272,12 +276,30 @@ const usage = (): UsageReport => ({
     period: one.day,
     endpoint: null,
     workspace_id: null,
+    provider: null,
+    caller_kind: null,
+    caller: null,
     calls: one.calls,
     credits: one.credits,
     records: one.calls,
   })),
-  totals: { calls: 33_310, credits: 31_904, records: 40_110, errors: 702, success_rate: 0.979 },
-  before: { from: day(59), to: day(30), calls: 30_120, credits: 29_400, records: 37_000, errors: 811 },
+  totals: {
+    calls: 33_310,
+    credits: 31_904,
+    records: 40_110,
+    errors: 702,
+    success_rate: 0.979,
+    hit_rate: 0.874,
+  },
+  before: {
+    from: day(59),
+    to: day(30),
+    calls: 30_120,
+    credits: 29_400,
+    records: 37_000,
+    errors: 811,
+    hit_rate: 0.853,
+  },
   endpoints: names.map((endpoint, at) => ({
     endpoint,
     calls: 9000 - at * 1200,
@@ -285,6 +307,24 @@ const usage = (): UsageReport => ({
     records: 9000 - at * 1100,
   })),
   workspaces: [{ workspace_id: 'ws_live', name: 'Live', calls: 33_310, credits: 31_904, records: 40_110 }],
+  providers: ['hunter', 'dataset', 'native', null].map((provider, at) => ({
+    provider,
+    calls: 9000 - at * 1200,
+    credits: 12_840 - at * 3100,
+    records: 9000 - at * 1100,
+  })),
+  callers: [
+    { caller_kind: 'key' as const, caller: 'mr_live_4fGh…a1B2', caller_name: null },
+    { caller_kind: 'connection' as const, caller: 'con_1', caller_name: 'Claude' },
+    { caller_kind: 'console' as const, caller: null, caller_name: null },
+    { caller_kind: null, caller: null, caller_name: null },
+  ].map((caller, at) => ({
+    ...caller,
+    workspace_id: 'ws_live',
+    calls: 20_000 - at * 5000,
+    credits: 18_000 - at * 5000,
+    records: 20_000 - at * 5000,
+  })),
   forecast: { month: day(0).slice(0, 7), credits: 34_180, spent_credits: 31_904 },
 });
 
@@ -292,6 +332,7 @@ const isEmpty = ({ params }: Asked) => params.organization_id === 'org_empty';
 
 export const answers: Answers = {
   ...operatorAnswers(ago),
+  ...limitsAnswers(ago),
   'POST session': () => session,
   'POST session/first-link': () => session,
   'POST session/invitation': () => session,
@@ -378,7 +419,12 @@ export const answers: Answers = {
     const endpoint = asked.query.get('endpoint');
     const fitting = endpoint === null ? calls : calls.filter((one) => one.endpoint === endpoint);
     return {
-      calls: fitting.slice(from, from + 100),
+      calls: fitting.slice(from, from + 100).map((one, at) => ({
+        ...one,
+        caller_kind: (['key', 'connection', 'console'] as const)[at % 3] ?? null,
+        caller: ['mr_live_4fGh…a1B2', 'con_1', null][at % 3] ?? null,
+        caller_name: at % 3 === 1 ? 'Claude' : null,
+      })),
       next_cursor: from + 100 < fitting.length ? String(from + 100) : null,
     };
   },
@@ -601,6 +647,7 @@ export const answers: Answers = {
       calls: kind === 'charges' ? 720 : null,
       id: null,
       note: kind === 'grant' ? 'Invoice 2026-114' : null,
+      days: null,
     })),
     next_cursor: null,
   }),

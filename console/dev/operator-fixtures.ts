@@ -128,6 +128,7 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
   'GET operator/books': () => ({
     lines: ['2026-11', '2026-10'].map((of, at) => ({
       of,
+      parts: [of],
       charged_credits: 31_904 - at * 2000,
       from_plan_credits: 20_100,
       from_addon_credits: 11_804,

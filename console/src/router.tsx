@@ -184,6 +184,17 @@ const organizations = operatorPage(
   () => import('./pages/operator/organizations.tsx'),
   'OrganizationsPage',
 );
+const organization = operatorPage(
+  '/organizations/$organizationId',
+  () => import('./pages/operator/organization.tsx'),
+  'OrganizationPage',
+);
+const instanceKeys = operatorPage(
+  '/keys',
+  () => import('./pages/keys/management-keys.tsx'),
+  'InstanceKeysPage',
+);
+const operatorAudit = operatorPage('/audit', () => import('./pages/audit/audit.tsx'), 'OperatorAuditPage');
 const people = operatorPage('/people', () => import('./pages/operator/people.tsx'), 'PeoplePage');
 const endpoints = operatorPage('/endpoints', () => import('./pages/operator/endpoints.tsx'), 'EndpointsPage');
 const providers = operatorPage('/providers', () => import('./pages/operator/providers.tsx'), 'ProvidersPage');
@@ -242,12 +253,15 @@ const tree = root.addChildren([
       operatorIndex,
       operatorHome,
       organizations,
+      organization,
       people,
       endpoints,
       providers,
       data,
       books,
       health,
+      instanceKeys,
+      operatorAudit,
     ]),
   ]),
 ]);

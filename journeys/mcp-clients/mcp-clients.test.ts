@@ -9,6 +9,7 @@ import { accountEndpoints } from '../../server/src/account-api/account-endpoints
 import { makeApiKey } from '../../server/src/accounts/api-key.ts';
 import { endpoints } from '../../server/src/endpoints/registry.ts';
 import { toolsOf } from '../../server/src/mcp/tools.ts';
+import { whyMissing } from '../../server/src/testing/machine-parts.ts';
 import { OauthUser } from '../../server/src/testing/oauth-user.ts';
 import { isQuick, toolsFolder } from '../clients/tools.ts';
 import { wordsOfRefusal } from '../clients/words-of-refusal.ts';
@@ -26,7 +27,10 @@ import { programs } from './programs.ts';
 const named = process.env.MILLRACE_MCP_CLIENTS;
 /** CI runs one program a language. */
 const folder = named ?? (isQuick ? join(toolsFolder, 'mcp-clients') : undefined);
-const wanted = programs.filter(({ inQuick }) => named !== undefined || inQuick);
+const wanted = programs.filter(
+  ({ inQuick, language }) =>
+    named !== undefined || (inQuick && (language !== 'go' || whyMissing('go') === null)),
+);
 const programMs = 900_000;
 /** Of a program that is refused: those that wait for a person then are ended. */
 const refusedMs = 120_000;

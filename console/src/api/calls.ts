@@ -31,6 +31,17 @@ export interface RecentCall {
   readonly job_id: string | null;
 }
 
+/** By whom a call came. */
+export interface Caller {
+  readonly caller_kind: 'key' | 'connection' | 'console' | null;
+  /** Hint of the API key, or `con_…`. */
+  readonly caller: string | null;
+  readonly caller_name: string | null;
+}
+
+/** As the list of calls shows it. */
+export interface ListedCall extends RecentCall, Caller {}
+
 export interface Wallets {
   readonly plan_credits: number;
   readonly addon_credits: number;
@@ -84,7 +95,7 @@ export interface RunResult {
   readonly waterfall: readonly WaterfallStep[];
 }
 
-export type CallRow = RecentCall;
+export type CallRow = ListedCall;
 
 export interface CallsPage {
   readonly calls: readonly CallRow[];
@@ -127,6 +138,9 @@ export interface CallDetail {
   } | null;
   readonly idempotency_key: string | null;
   readonly connection_id: string | null;
+  readonly caller_kind: ListedCall['caller_kind'];
+  readonly caller: string | null;
+  readonly caller_name: string | null;
   readonly bookings: readonly {
     readonly kind: string;
     readonly at: string;
@@ -158,11 +172,30 @@ export interface UsageReport {
     readonly period: string;
     readonly endpoint: string | null;
     readonly workspace_id: string | null;
+    readonly provider: string | null;
+    readonly caller_kind: ListedCall['caller_kind'];
+    readonly caller: string | null;
   })[];
-  readonly totals: Used & { readonly errors: number; readonly success_rate: number | null };
-  readonly before: Used & { readonly from: string; readonly to: string; readonly errors: number };
+  readonly totals: Used & {
+    readonly errors: number;
+    readonly success_rate: number | null;
+    readonly hit_rate: number | null;
+  };
+  readonly before: Used & {
+    readonly from: string;
+    readonly to: string;
+    readonly errors: number;
+    readonly hit_rate: number | null;
+  };
   readonly endpoints: readonly (Used & { readonly endpoint: string })[];
   readonly workspaces: readonly (Used & { readonly workspace_id: string; readonly name: string })[];
+  readonly providers: readonly (Used & { readonly provider: string | null })[];
+  readonly callers: readonly (Used & {
+    readonly caller_kind: ListedCall['caller_kind'];
+    readonly caller: string | null;
+    readonly caller_name: string | null;
+    readonly workspace_id: string | null;
+  })[];
   readonly forecast: { readonly month: string; readonly credits: number; readonly spent_credits: number };
 }
 

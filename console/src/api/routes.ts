@@ -1,5 +1,14 @@
 import type { ManageRoutes } from '../../../generated/manage-api.ts';
-import type { CallDetail, Job, JobItem, RunResult, UsageReport, Workspace } from './calls.ts';
+import type {
+  CallDetail,
+  Caller,
+  CallsPage,
+  Job,
+  JobItem,
+  RunResult,
+  UsageReport,
+  Workspace,
+} from './calls.ts';
 import type {
   AuditLine,
   Invitation,
@@ -43,7 +52,15 @@ interface Narrowed {
   readonly 'POST session/sign-up/confirmation': Session;
   readonly 'POST account/invitations': Session;
   readonly 'POST organizations/{organization_id}/workspaces/{workspace_id}/runs': RunResult;
+  readonly 'GET organizations/{organization_id}/calls': CallsPage;
+  readonly 'GET organizations/{organization_id}/callers': {
+    readonly callers: readonly (Caller & { readonly workspace_id: string })[];
+  };
   readonly 'GET organizations/{organization_id}/calls/{request_id}': CallDetail;
+  readonly 'GET operator/audit-log': {
+    readonly lines: readonly AuditLine[];
+    readonly next_cursor: string | null;
+  };
   readonly 'GET organizations/{organization_id}/lists': {
     readonly lists: readonly Job[];
     readonly next_cursor: string | null;

@@ -43,6 +43,8 @@ export const operatorScreens: readonly Screen[] = [
   { path: 'data', label: 'Data', icon: 'data' },
   { path: 'books', label: 'Books', icon: 'books' },
   { path: 'health', label: 'Health', icon: 'health' },
+  { path: 'keys', label: 'Management keys', icon: 'keys' },
+  { path: 'audit', label: 'Audit log', icon: 'audit' },
 ];
 
 /** What stands on top of a page: its screen, and what of it. */

@@ -6,6 +6,7 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
+import { writeAudit } from '../admin/audit-log.ts';
 import { mailComposer } from '../admin/people-mails.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -25,14 +26,17 @@ import { Switches } from '../gateway/switches.ts';
 import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { consoleRoutes } from '../http/console-routes.ts';
+import { sentSession } from '../http/manage-cookie.ts';
 import { serveManageRoutes } from '../http/serve-manage-routes.ts';
 import { createServer } from '../http/server.ts';
 import { Identity } from '../identity/identity.ts';
+import { findSession } from '../identity/sessions.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
+import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -50,6 +54,7 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { Mailer } from '../mailer/mailer.ts';
+import { providerOf } from '../manage-api/calls/call-shown.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits, usualSignInRates } from '../manage-api/session/sign-in-limits.ts';
 import { mcpPath } from '../mcp/access-challenge.ts';
@@ -232,6 +237,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const mailer = openMailer(settings, { background, signUp, told });
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
+  const origins = new CallOrigins();
   const failures = new Failures({
     limiter: new FailureLimiter({ factor: settings.failureRateFactor ?? 10, processes: () => processes }),
     counts: failureCounts,
@@ -277,6 +283,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const gateway = new Gateway({
     db: pool,
     ledger,
+    origins,
     idempotency: new Idempotency(pool, () => processId, storage.limits),
     balances: new KnownBalances(),
     switches,
@@ -337,6 +344,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     runsJobs,
     failureCounts,
     failureCodes,
+    origins,
     figures,
     learner,
     store,
@@ -424,6 +432,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       reads.pool,
       () => new Map([...served.values()].map(({ id, endpoint }) => [id, endpoint.name])),
       (error) => told.trouble('what the console shows live waits; it goes on by itself', error),
+      (call) => providerOf({ names, served }, call),
     ),
     closing: closed.signal,
     eventBeatMs: settings.eventBeatMs,
@@ -443,6 +452,23 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ...doors,
       ...access,
       db: pool,
+      personOf: async (request) => {
+        const token = sentSession(request, settings.publicUrl);
+        return token === null ? null : ((await findSession(pool, token))?.person ?? null);
+      },
+      onAllowed: ({ request, personId, organizationId, workspace, client, redirectHost, maxCredits }) =>
+        writeAudit(pool, {
+          actor: {
+            kind: 'person',
+            id: personId,
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? null,
+          },
+          organizationId,
+          action: 'connection_allow',
+          target: workspace,
+          detail: { client, redirect_host: redirectHost, max_credits: maxCredits },
+        }),
       onStep: (step, told, weight) =>
         log[weight === 'news' ? 'info' : 'debug'](
           { oauth: step, ...told },
@@ -476,6 +502,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       const failed = Promise.allSettled([
         failureCounts.write(pool),
         failureCodes.write(pool),
+        origins.write(pool),
         figures.write(pool),
       ]);
       await Promise.race([failed, pause(cacheSettleMs)]);

@@ -5,12 +5,14 @@ import { sweepSessions } from '../identity/sessions.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import type { repeater } from '../kernel/repeater.ts';
+import { type CallOrigins, sweepCallLinks } from '../ledger/call-origins.ts';
 import type { FailureCodes } from '../ledger/failure-codes.ts';
 import { type FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { tendHistory } from '../ledger/months/tend-history.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
 import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
+import { addUpUsage } from '../ledger/usage-parts.ts';
 import { settleHolds } from '../limits/connection-budgets.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
 import type { Mailer } from '../mailer/mailer.ts';
@@ -39,6 +41,7 @@ export interface BackgroundParts {
   readonly failedCallsKept?: FailedCallsKept;
   readonly failureCounts: FailureCounts;
   readonly failureCodes: FailureCodes;
+  readonly origins: CallOrigins;
   readonly figures: SourceFigures;
   readonly learner: OrderLearner;
   readonly store: Pick<CacheStore, 'sweep'>;
@@ -57,8 +60,19 @@ type Repeat = ReturnType<typeof repeater>;
 
 /** Starts what all processes do, and what only those do that run jobs. */
 export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { log, db, runsJobs, failureCounts, failureCodes, figures, learner, store, patterns, answers } =
-    parts;
+  const {
+    log,
+    db,
+    runsJobs,
+    failureCounts,
+    failureCodes,
+    origins,
+    figures,
+    learner,
+    store,
+    patterns,
+    answers,
+  } = parts;
   repeat('the sweeper', 5 * second, async () => {
     const released = await sweepReservations(db);
     if (released > 0) log.info({ released }, 'released reservations that nobody settled');
@@ -71,10 +85,17 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   repeat('folding usage', 2 * second, () => foldUsage(db));
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
   repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
+  repeat('noting by whom calls came', 2 * second, () => origins.write(db));
+  repeat('adding up usage by provider and caller', minute, async () => {
+    while (await addUpUsage(db));
+  });
   repeat('counting queries of providers', 5 * second, () => figures.write(db));
   // Months are made by each process, and dropped by one that deletes what is old.
   const historyDays = runsJobs ? (parts.historyDays ?? 0) : 0;
-  repeat('tending the history', 10 * minute, () => tendHistory(db, historyDays, log));
+  repeat('tending the history', 10 * minute, async () => {
+    await tendHistory(db, historyDays, log);
+    await sweepCallLinks(db);
+  });
   repeat('sharing what was learned of sources', 5 * second, () => learner.sync());
   repeat('sweeping the cache', minute, () => store.sweep());
   repeat('learning patterns of addresses', 5 * second, () => patterns.write());

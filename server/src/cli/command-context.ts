@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type Config, readConfig } from '../settings/config.ts';
 import { type ExitCode, exitCodes } from './command-error.ts';
+import type { RemoteService } from './remote/remote-service.ts';
 
 /** What every command is given: where it writes, and how it hears that it should stop. */
 export interface CommandContext {
@@ -18,6 +19,8 @@ export interface CommandContext {
   confirm?(question: string): Promise<boolean>;
   /** Aborted at Ctrl-C. */
   readonly interrupted: AbortSignal;
+  /** Where the command works: a service elsewhere. Null, or not given: the database of this machine. */
+  remote?: RemoteService | null;
   /** What a second Ctrl-C does; the one after the last ends the process at once. Without it the second does. */
   onHurry?: () => 'last' | 'not_last';
   /** How the process will end where nothing is thrown. */

@@ -3,6 +3,7 @@ import { version } from '../kernel/version.ts';
 import { redact } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
 import { type ExitCode, exitCodes, UsageError } from './command-error.ts';
+import { takeRemote } from './remote/remote-access.ts';
 
 type AddCommands = (program: Command, context: CommandContext) => void;
 
@@ -41,8 +42,15 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
 };
 
 /** Runs `millrace …` and answers how the process should end. Whatever goes wrong is told here, once. */
-export async function runCommandLine(words: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const program = await createProgram(context, words);
+export async function runCommandLine(typed: readonly string[], context: CommandContext): Promise<ExitCode> {
+  let words: readonly string[] = typed;
+  let program: Command;
+  try {
+    words = takeRemote(typed, context);
+    program = await createProgram(context, words);
+  } catch (error) {
+    return tellFailure(context, words, error);
+  }
   try {
     await program.parseAsync(words, { from: 'user' });
     return context.exitCode;
@@ -66,7 +74,7 @@ export async function createProgram(context: CommandContext, words: readonly str
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database out of reach, 130 interrupted.',
+      '\nOn a service elsewhere, with a management key in MILLRACE_KEY: ./millrace --url https://data.example org list\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database out of reach, 130 interrupted.',
     )
     .configureOutput({
       writeOut: context.print,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import { bookCredits } from '../admin/book-credits.ts';
-import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, credits as creditsOf, formatCredits, toCredits } from '../kernel/credits.ts';
 import type { EntryKind, Mode } from '../ledger/account.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
@@ -9,6 +9,7 @@ import { addCreditsList } from './credits-list-command.ts';
 import { theOrganization } from './find-subject.ts';
 import { creditsOption, positiveCreditsOption, wordOption } from './option-values.ts';
 import { balanceOf } from './read-balance.ts';
+import type { RemoteService } from './remote/remote-service.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -76,8 +77,62 @@ function noteOption(text: string): string {
 
 async function book(context: CommandContext, kind: EntryKind, options: BookingOptions): Promise<void> {
   const mode: Mode = options.sandbox ? 'sandbox' : 'live';
-  const externalId = `cli:${options.id ?? randomUUID()}`;
-  const { organization, isNew, booked, balance } = await withDatabase(context, async (pool) => {
+  const id = options.id ?? randomUUID();
+  const { organization, isNew, booked, wallet } = context.remote
+    ? await bookRemotely(context.remote, { kind, mode, id, options })
+    : await bookHere(context, { kind, mode, id, options });
+  const { amount } = booked;
+  printAnswer(context, options, {
+    json: {
+      organization_id: organization,
+      mode,
+      kind,
+      booked: isNew,
+      credits: toCredits(amount),
+      wallet: toCredits(wallet),
+    },
+    text: [
+      isNew
+        ? `Booked ${formatCredits(amount)} credits.`
+        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked.at.toISOString()}. Nothing was changed.`,
+      pairs([
+        ['Organization', `${organization} (${mode})`],
+        ['Add-on credits', formatCredits(wallet)],
+      ]),
+    ].join('\n'),
+  });
+}
+
+interface ToBook {
+  readonly kind: EntryKind;
+  readonly mode: Mode;
+  readonly id: string;
+  readonly options: BookingOptions;
+}
+
+async function bookRemotely(remote: RemoteService, { kind, mode, id, options }: ToBook) {
+  const { org, credits: amount, note } = options;
+  const made = await remote.send('POST operator/organizations/{organization_id}/entries', {
+    params: { organization_id: org },
+    body: {
+      kind: kind as 'grant' | 'purchase' | 'adjust',
+      credits: toCredits(amount),
+      mode,
+      id,
+      ...(note === undefined ? {} : { note }),
+    },
+  });
+  return {
+    organization: org,
+    isNew: made.booked,
+    booked: { amount: creditsOf(made.credits), at: new Date(made.at) },
+    wallet: creditsOf(made.addon_credits),
+  };
+}
+
+async function bookHere(context: CommandContext, { kind, mode, id, options }: ToBook) {
+  const externalId = `cli:${id}`;
+  return withDatabase(context, async (pool) => {
     const found = await theOrganization(pool, options.org);
     const { isNew: added, ...booked } = await transaction(pool, (tx) =>
       bookCredits(tx, {
@@ -93,27 +148,7 @@ async function book(context: CommandContext, kind: EntryKind, options: BookingOp
       organization: found.public_id,
       isNew: added,
       booked,
-      balance: await balanceOf(pool, found.id, mode),
+      wallet: (await balanceOf(pool, found.id, mode)).wallet,
     };
-  });
-  const { amount } = booked;
-  printAnswer(context, options, {
-    json: {
-      organization_id: organization,
-      mode,
-      kind,
-      booked: isNew,
-      credits: toCredits(amount),
-      wallet: toCredits(balance.wallet),
-    },
-    text: [
-      isNew
-        ? `Booked ${formatCredits(amount)} credits.`
-        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked.at.toISOString()}. Nothing was changed.`,
-      pairs([
-        ['Organization', `${organization} (${mode})`],
-        ['Add-on credits', formatCredits(balance.wallet)],
-      ]),
-    ].join('\n'),
   });
 }

@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import { centicredits, formatCredits } from '../kernel/credits.ts';
 import type { Mode } from '../ledger/account.ts';
 import { findAccount } from '../ledger/find-account.ts';
-import { entriesPageMax, listMovements, type Movement } from '../ledger/list-movements.ts';
+import { entriesPageMax, listMovements, type Movement, type Statement } from '../ledger/list-movements.ts';
 import { snapshotsOf } from '../postgres/transaction.ts';
 import { csvRow } from '../text/csv-row.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { checkOutput } from './csv-output.ts';
 import { theOrganization } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
+import type { RemoteService } from './remote/remote-service.ts';
 import { subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -47,20 +48,22 @@ export function addCreditsList(group: Command, context: CommandContext): void {
 async function list(context: CommandContext, options: Options): Promise<void> {
   checkOutput(options);
   const mode: Mode = options.sandbox ? 'sandbox' : 'live';
-  const { organization, statement } = await withDatabase(
-    context,
-    async (pool) => {
-      const found = await theOrganization(pool, options.org, { isDeletedToo: true });
-      const accountId = await findAccount(pool, found.id, mode);
-      const { before = null, limit } = options;
-      return {
-        organization: found.public_id,
-        statement: await listMovements(snapshotsOf(pool), { accountId, before, limit }),
-      };
-    },
-    // Adds up the charges of the time that the page covers.
-    { statementTimeoutMs: 0 },
-  );
+  const { organization, statement } = context.remote
+    ? await remoteStatement(context.remote, mode, options)
+    : await withDatabase(
+        context,
+        async (pool) => {
+          const found = await theOrganization(pool, options.org, { isDeletedToo: true });
+          const accountId = await findAccount(pool, found.id, mode);
+          const { before = null, limit } = options;
+          return {
+            organization: found.public_id,
+            statement: await listMovements(snapshotsOf(pool), { accountId, before, limit }),
+          };
+        },
+        // Adds up the charges of the time that the page covers.
+        { statementTimeoutMs: 0 },
+      );
   const { movements, next } = statement;
   const lines = movements.map(movementJson);
   if (options.csv) {
@@ -73,6 +76,35 @@ async function list(context: CommandContext, options: Options): Promise<void> {
     json: { organization_id: organization, mode, movements: lines, next_before: next },
     text: movementsText(movements, next),
   });
+}
+
+async function remoteStatement(
+  remote: RemoteService,
+  mode: Mode,
+  { org, before, limit }: Options,
+): Promise<{ readonly organization: string; readonly statement: Statement }> {
+  const page = await remote.send('GET organizations/{organization_id}/entries', {
+    params: { organization_id: org },
+    query: { mode, limit, cursor: before },
+  });
+  const cents = (amount: number | null) => (amount === null ? null : Math.round(amount * 100));
+  const movements = page.movements.map(
+    (one): Movement => ({
+      kind: one.kind as Movement['kind'],
+      number: one.number,
+      at: new Date(one.at),
+      plan: cents(one.plan_credits) ?? 0,
+      addon: cents(one.addon_credits) ?? 0,
+      planAfter: cents(one.plan_after_credits),
+      addonAfter: cents(one.addon_after_credits),
+      calls: one.calls,
+      externalId: one.id,
+      note: one.note,
+      days: one.days ? [one.days[0] ?? '', one.days[1] ?? ''] : null,
+    }),
+  );
+  const next = page.next_cursor === null ? null : Number(page.next_cursor);
+  return { organization: org, statement: { movements, next } };
 }
 
 /** Its fields are the columns. */

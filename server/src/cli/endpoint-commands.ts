@@ -7,6 +7,7 @@ import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { addEndpointSettingsCommands } from './endpoint-settings-commands.ts';
+import type { RemoteService } from './remote/remote-service.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -47,7 +48,14 @@ async function turn(
   options: { json?: boolean },
 ): Promise<void> {
   const endpoint = endpointNamed(name);
-  await withDatabase(context, (pool) => transaction(pool, (tx) => switchEndpoint(tx, endpoint.name, off)));
+  if (context.remote) {
+    await context.remote.send('PATCH operator/endpoints/{endpoint}', {
+      params: { endpoint: endpoint.name },
+      body: { off: off !== null, ...(off?.reason ? { reason: off.reason } : {}) },
+    });
+  } else {
+    await withDatabase(context, (pool) => transaction(pool, (tx) => switchEndpoint(tx, endpoint.name, off)));
+  }
   printAnswer(context, options, {
     json: { endpoint: endpoint.name, state: off ? 'off' : 'on', reason: off?.reason ?? null },
     text: off
@@ -61,10 +69,9 @@ function addList(group: Command, context: CommandContext): void {
     description: 'all endpoints, with price and state',
     example: 'endpoint list',
   }).action(async (options: { json?: boolean }) => {
-    const switches = new Switches();
-    await withDatabase(context, (pool) => switches.read(pool));
+    const offOf = context.remote ? await offRemotely(context.remote) : await offHere(context);
     const rows = endpoints.map(({ name, group: groupName, price }) => {
-      const off = switches.off(name);
+      const off = offOf(name);
       return {
         name,
         groupName,
@@ -95,6 +102,20 @@ function addList(group: Command, context: CommandContext): void {
       ),
     });
   });
+}
+
+type OffOf = (endpoint: string) => { readonly reason: string | null } | undefined;
+
+async function offHere(context: CommandContext): Promise<OffOf> {
+  const switches = new Switches();
+  await withDatabase(context, (pool) => switches.read(pool));
+  return (endpoint) => switches.off(endpoint);
+}
+
+async function offRemotely(remote: RemoteService): Promise<OffOf> {
+  const { endpoints: all } = await remote.send('GET operator/endpoints');
+  const off = new Map(all.filter((one) => one.off).map((one) => [one.endpoint, { reason: one.reason }]));
+  return (endpoint) => off.get(endpoint);
 }
 
 /** In credits. */

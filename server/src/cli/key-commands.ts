@@ -4,6 +4,8 @@ import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { theWorkspace } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
+import type { RemoteService } from './remote/remote-service.ts';
+import { remoteWorkspace } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -28,13 +30,15 @@ function addRotate(group: Command, context: CommandContext): void {
       0,
     )
     .action(async (id: string, options: { overlap: number; json?: boolean }) => {
-      const { workspace, key } = await withDatabase(context, async (pool) => {
-        const found = await theWorkspace(pool, id);
-        return {
-          workspace: found,
-          key: await transaction(pool, (tx) => rotateKey(tx, found, options.overlap)),
-        };
-      });
+      const { workspace, key } = context.remote
+        ? await rotateRemotely(context.remote, id, options.overlap)
+        : await withDatabase(context, async (pool) => {
+            const found = await theWorkspace(pool, id);
+            return {
+              workspace: found,
+              key: await transaction(pool, (tx) => rotateKey(tx, found, options.overlap)),
+            };
+          });
       printAnswer(context, options, {
         json: {
           workspace_id: workspace.public_id,
@@ -56,10 +60,12 @@ function addRevoke(group: Command, context: CommandContext): void {
     description: 'end every key of a workspace, within a second; key rotate makes a new one',
     example: 'key revoke ws_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
-    const { workspace, revoked } = await withDatabase(context, async (pool) => {
-      const found = await theWorkspace(pool, id);
-      return { workspace: found, revoked: await transaction(pool, (tx) => revokeKeys(tx, found.id)) };
-    });
+    const { workspace, revoked } = context.remote
+      ? await revokeRemotely(context.remote, id)
+      : await withDatabase(context, async (pool) => {
+          const found = await theWorkspace(pool, id);
+          return { workspace: found, revoked: await transaction(pool, (tx) => revokeKeys(tx, found.id)) };
+        });
     printAnswer(context, options, {
       json: { workspace_id: workspace.public_id, revoked },
       text:
@@ -68,4 +74,23 @@ function addRevoke(group: Command, context: CommandContext): void {
           : `${revoked === 1 ? 'The key' : `${revoked} keys`} of ${workspace.public_id} ended. Make a new one: ./millrace key rotate ${workspace.public_id}`,
     });
   });
+}
+
+const keysOf = 'organizations/{organization_id}/workspaces/{workspace_id}/keys';
+
+async function rotateRemotely(remote: RemoteService, id: string, overlap: number) {
+  const workspace = await remoteWorkspace(remote, id);
+  const { api_key: key } = await remote.send(`POST ${keysOf}`, {
+    params: { organization_id: workspace.organization, workspace_id: id },
+    body: { overlap_seconds: overlap },
+  });
+  return { workspace, key };
+}
+
+async function revokeRemotely(remote: RemoteService, id: string) {
+  const workspace = await remoteWorkspace(remote, id);
+  const { revoked } = await remote.send(`DELETE ${keysOf}`, {
+    params: { organization_id: workspace.organization, workspace_id: id },
+  });
+  return { workspace, revoked };
 }

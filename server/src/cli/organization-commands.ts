@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { listOrganizations, listWorkspaces } from '../accounts/organizations.ts';
-import { createOrganization } from '../admin/organizations.ts';
+import { type CreatedWorkspaces, createOrganization } from '../admin/organizations.ts';
 import { type Centicredits, formatCredits, toCredits } from '../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
+import type { Mode } from '../ledger/account.ts';
 import { type PlanName, plans } from '../ledger/plan.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
@@ -10,7 +12,9 @@ import { theOrganization } from './find-subject.ts';
 import { addModelKeyCommands } from './model-key-commands.ts';
 import { creditsOrZeroOption, nameOption, rateTierOption, wordOption } from './option-values.ts';
 import { addDelete } from './organization-delete-command.ts';
-import { balanceOf } from './read-balance.ts';
+import { type Balance, balanceOf } from './read-balance.ts';
+import type { RemoteService } from './remote/remote-service.ts';
+import { remoteOrganization, remoteOrganizations } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { pairs, table } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -44,14 +48,16 @@ function addCreate(group: Command, context: CommandContext): void {
     .option('--plan <plan>', `plan of both workspaces: ${planNames.join(', ')}`, wordOption(planNames))
     .option('--rate-tier <tier>', Object.keys(rateTiers).join(', '), rateTierOption, 'standard')
     .action(async (options: Options) => {
-      const created = await withDatabase(context, (pool) =>
-        createOrganization(pool, {
-          name: options.name,
-          credits: options.credits,
-          plan: options.plan ? { name: options.plan, overflow: 'wallet', overflowByHeader: false } : null,
-          rateTier: options.rateTier,
-        }),
-      );
+      const created = context.remote
+        ? await createRemotely(context.remote, options)
+        : await withDatabase(context, (pool) =>
+            createOrganization(pool, {
+              name: options.name,
+              credits: options.credits,
+              plan: options.plan ? { name: options.plan, overflow: 'wallet', overflowByHeader: false } : null,
+              rateTier: options.rateTier,
+            }),
+          );
       printAnswer(context, options, { json: created, text: createdText(created) });
     });
 }
@@ -59,7 +65,9 @@ function addCreate(group: Command, context: CommandContext): void {
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', { description: 'all organizations, oldest first', example: 'org list' }).action(
     async (options: { json?: boolean }) => {
-      const organizations = await withDatabase(context, listOrganizations);
+      const organizations = context.remote
+        ? await remoteOrganizations(context.remote)
+        : await withDatabase(context, listOrganizations);
       printAnswer(context, options, {
         json: {
           organizations: organizations.map(({ public_id, name, created_at }) => ({
@@ -86,20 +94,22 @@ function addShow(group: Command, context: CommandContext): void {
     description: 'balances, plan and workspaces of an organization',
     example: 'org show org_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
-    const { organization, live, sandbox, workspaces } = await withDatabase(context, async (pool) => {
-      const found = await theOrganization(pool, id, { isDeletedToo: true });
-      return {
-        organization: found,
-        live: await balanceOf(pool, found.id, 'live'),
-        sandbox: await balanceOf(pool, found.id, 'sandbox'),
-        workspaces: await listWorkspaces(pool, found.public_id),
-      };
-    });
-    const balance = ({ wallet, plan }: typeof live) => ({
+    const { organization, live, sandbox, workspaces } = context.remote
+      ? await remoteOrganization(context.remote, id)
+      : await withDatabase(context, async (pool) => {
+          const found = await theOrganization(pool, id, { isDeletedToo: true });
+          return {
+            organization: found,
+            live: await balanceOf(pool, found.id, 'live'),
+            sandbox: await balanceOf(pool, found.id, 'sandbox'),
+            workspaces: await listWorkspaces(pool, found.public_id),
+          };
+        });
+    const balance = ({ wallet, plan }: Balance) => ({
       wallet: toCredits(wallet),
       plan: plan ? { name: plan.name, status: plan.status, remaining: toCredits(plan.remaining) } : null,
     });
-    const balanceText = ({ wallet, plan }: typeof live) =>
+    const balanceText = ({ wallet, plan }: Balance) =>
       `${formatCredits(wallet)} credits${plan ? `, and ${formatCredits(plan.remaining)} of the plan ${plan.name} (${plan.status})` : ''}`;
     printAnswer(context, options, {
       json: {
@@ -122,4 +132,26 @@ function addShow(group: Command, context: CommandContext): void {
       ].join('\n\n'),
     });
   });
+}
+
+async function createRemotely(
+  remote: RemoteService,
+  {
+    name,
+    credits,
+    plan,
+    rateTier,
+  }: { name: string; credits: Centicredits; plan?: PlanName; rateTier: RateTier },
+): Promise<CreatedWorkspaces> {
+  const { organization_id, workspaces } = await remote.send('POST operator/organizations', {
+    body: { id: randomUUID(), name, credits: toCredits(credits), plan: plan ?? null, rate_tier: rateTier },
+  });
+  return {
+    organization_id,
+    workspaces: workspaces.map(({ workspace_id, mode, api_key }) => ({
+      workspace_id,
+      mode: mode as Mode,
+      api_key: api_key ?? '',
+    })),
+  };
 }

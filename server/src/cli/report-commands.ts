@@ -19,6 +19,8 @@ import { checkOutput } from './csv-output.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { theWorkspace, workspacesOf } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
+import type { RemoteService } from './remote/remote-service.ts';
+import { remoteWorkspace } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { dayOption } from './time-options.ts';
@@ -118,18 +120,18 @@ async function report<Sums>(
   const { from = `${today.slice(0, 8)}01`, to = from > today ? from : today } = options;
   if (from > to) throw new UsageError(`--from ${from} is after --to ${to}.`, 'Both are days in UTC.');
   const endpoint = options.endpoint === undefined ? undefined : endpointNamed(options.endpoint).name;
-  const { query, found } = await withDatabase(
-    context,
-    async (pool) => {
-      const asked: ReportQuery = {
-        ...(await whose(pool, options)),
-        ...{ endpoint, fromDay: from, toDay: to, by: options.by, limit: options.limit + 1 },
-      };
-      return { query: asked, found: await read(pool, asked) };
-    },
-    // Of a year it adds up millions of calls.
-    { statementTimeoutMs: 0 },
-  );
+  const shape = { endpoint, fromDay: from, toDay: to, by: options.by, limit: options.limit + 1 };
+  const { query, found } = context.remote
+    ? await remoteReport<Sums>(context.remote, name, options, shape)
+    : await withDatabase(
+        context,
+        async (pool) => {
+          const asked: ReportQuery = { ...(await whose(pool, options)), ...shape };
+          return { query: asked, found: await read(pool, asked) };
+        },
+        // Of a year it adds up millions of calls.
+        { statementTimeoutMs: 0 },
+      );
   const lines = found.slice(0, options.limit);
   const isCut = found.length > options.limit;
   const columns = columnsOf(query);
@@ -158,16 +160,69 @@ async function report<Sums>(
   });
 }
 
+/** The same of a service elsewhere, as its management API answers it. */
+async function remoteReport<Sums>(
+  remote: RemoteService,
+  name: string,
+  options: Options,
+  { by, limit, endpoint, fromDay, toDay }: Omit<ReportQuery, 'mode' | 'workspaceIds'>,
+): Promise<{ readonly query: ReportQuery; readonly found: LineOf<Sums>[] }> {
+  const { workspace, org, sandbox } = options;
+  if (workspace !== undefined && sandbox) throw sandboxOfWorkspace();
+  const own = workspace === undefined ? null : await remoteWorkspace(remote, workspace);
+  const mode = own?.mode ?? (sandbox ? 'sandbox' : 'live');
+  const { lines } = await remote.send('GET operator/books', {
+    query: {
+      ...{ from: fromDay, to: toDay, what: name, mode, endpoint },
+      ...{ organization_id: org, workspace_id: workspace, limit },
+      by: by.length === 0 ? undefined : by.join(','),
+    },
+  });
+  const sums = Object.entries(name === 'usage' ? usageFields : revenueFields);
+  return {
+    query: { mode, workspaceIds: null, endpoint, fromDay, toDay, by, limit },
+    found: lines.map((line) => {
+      const amounts = sums.map(([field, { of, isCredits }]) => {
+        const amount = Number((line as Record<string, unknown>)[of] ?? 0);
+        return [field, isCredits ? Math.round(amount * 100) : amount];
+      });
+      return { parts: line.parts, ...Object.fromEntries(amounts) } as LineOf<Sums>;
+    }),
+  };
+}
+
+interface RemoteField {
+  /** Its name in the answer. */
+  readonly of: string;
+  /** Credits there, centicredits here. */
+  readonly isCredits: boolean;
+}
+
+const usageFields: Readonly<Record<keyof UsageSums, RemoteField>> = {
+  calls: { of: 'calls', isCredits: false },
+  records: { of: 'records', isCredits: false },
+  credits: { of: 'credits', isCredits: true },
+};
+const revenueFields: Readonly<Record<keyof RevenueSums, RemoteField>> = {
+  charged: { of: 'charged_credits', isCredits: true },
+  fromPlan: { of: 'from_plan_credits', isCredits: true },
+  fromWallet: { of: 'from_addon_credits', isCredits: true },
+  purchased: { of: 'purchased_credits', isCredits: true },
+  grantedToWallet: { of: 'granted_credits', isCredits: true },
+  grantedByPlan: { of: 'granted_by_plan_credits', isCredits: true },
+  refunded: { of: 'refunded_credits', isCredits: true },
+  expired: { of: 'expired_credits', isCredits: true },
+  adjusted: { of: 'adjusted_credits', isCredits: true },
+};
+
+const sandboxOfWorkspace = () =>
+  new UsageError('--sandbox does nothing for a workspace: it is live or sandbox itself.', 'Leave it out.');
+
 /** A workspace says itself whether it is live. */
 async function whose(db: Queryable, options: Options): Promise<Pick<ReportQuery, 'mode' | 'workspaceIds'>> {
   const mode = options.sandbox ? 'sandbox' : 'live';
   if (options.workspace !== undefined) {
-    if (options.sandbox) {
-      throw new UsageError(
-        '--sandbox does nothing for a workspace: it is live or sandbox itself.',
-        'Leave it out.',
-      );
-    }
+    if (options.sandbox) throw sandboxOfWorkspace();
     const { id, mode: own } = await theWorkspace(db, options.workspace);
     return { mode: own, workspaceIds: [id] };
   }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectToDatabase, prepareDatabase } from '../boot/prepare-database.ts';
+import { invariant } from '../kernel/invariant.ts';
 import { goneAfterSeconds } from '../ledger/processes.ts';
 import { openForCommand } from '../postgres/open-for-command.ts';
 import { pendingMigrations } from '../postgres/pending-migrations.ts';
@@ -29,6 +30,7 @@ export async function withDatabase<Result>(
   work: (pool: Pool) => Promise<Result>,
   options: DatabaseOptions = {},
 ): Promise<Result> {
+  invariant(!context.remote, 'a command on a service elsewhere asks that service');
   const { databaseUrl, dataDir } = context.config();
   const opened = databaseUrl === null ? await openForCommand({ dataDir }) : null;
   try {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listWorkspaces, setRateTier, setWorkspaceDisabled } from '../accounts/organizations.ts';
-import { createWorkspace } from '../admin/organizations.ts';
+import { type CreatedWorkspaces, createWorkspace } from '../admin/organizations.ts';
 import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
 import type { Mode } from '../ledger/account.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -9,11 +9,14 @@ import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
 import { theOrganization, theWorkspace } from './find-subject.ts';
 import { modeOption, nameOption, rateTierOption } from './option-values.ts';
+import type { RemoteService } from './remote/remote-service.ts';
+import { type RemoteWorkspace, remoteWorkspace, remoteWorkspaces } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { withDatabase } from './with-database.ts';
 import { workspaceJson, workspacesText } from './workspaces-text.ts';
 
 const tiers = Object.keys(rateTiers).join(', ');
+const oneWorkspace = 'PATCH organizations/{organization_id}/workspaces/{workspace_id}';
 
 export function addWorkspaceCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'workspace', 'workspaces: each has one key');
@@ -24,18 +27,22 @@ export function addWorkspaceCommands(program: Command, context: CommandContext):
     description: 'refuse the calls of a workspace with 403, within a second',
     example: 'workspace disable ws_4fGhT0aBcDeFgHiJkLmN',
     change: (db, id) => setWorkspaceDisabled(db, id, true),
+    changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: true } }),
   });
   addChange(group, context, {
     usage: 'enable <workspace>',
     description: 'take the calls of a disabled workspace again',
     example: 'workspace enable ws_4fGhT0aBcDeFgHiJkLmN',
     change: (db, id) => setWorkspaceDisabled(db, id, false),
+    changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: false } }),
   });
   addChange(group, context, {
     usage: 'tier <workspace> <tier>',
     description: `set how fast a workspace may call: ${tiers}`,
     example: 'workspace tier ws_4fGhT0aBcDeFgHiJkLmN pro',
     change: (db, id, tier) => setRateTier(db, id, tier),
+    changeRemotely: (remote, params, tier) =>
+      remote.send('PATCH operator/workspaces/{workspace_id}', { params, body: { rate_tier: tier } }),
   });
 }
 
@@ -56,27 +63,48 @@ function addCreate(group: Command, context: CommandContext): void {
     .option('--name <name>', 'its name; Live or Sandbox where none is given', nameOption)
     .option('--rate-tier <tier>', tiers, rateTierOption, 'standard')
     .action(async (options: Options) => {
-      const created = await withDatabase(context, async (pool) => {
-        const { id, public_id: publicId } = await theOrganization(pool, options.org);
-        return createWorkspace(pool, {
-          organization: { id, publicId },
-          name: options.name ?? (options.mode === 'live' ? 'Live' : 'Sandbox'),
-          mode: options.mode,
-          rateTier: options.rateTier,
-        });
-      });
+      const name = options.name ?? (options.mode === 'live' ? 'Live' : 'Sandbox');
+      const created = context.remote
+        ? await createRemotely(context.remote, { ...options, name })
+        : await withDatabase(context, async (pool) => {
+            const { id, public_id: publicId } = await theOrganization(pool, options.org);
+            return createWorkspace(pool, {
+              organization: { id, publicId },
+              name,
+              mode: options.mode,
+              rateTier: options.rateTier,
+            });
+          });
       printAnswer(context, options, { json: created, text: createdText(created) });
     });
+}
+
+async function createRemotely(
+  remote: RemoteService,
+  { org, name, mode, rateTier }: { org: string; name: string; mode: Mode; rateTier: RateTier },
+): Promise<CreatedWorkspaces> {
+  const { workspace, api_key } = await remote.send('POST organizations/{organization_id}/workspaces', {
+    params: { organization_id: org },
+    body: { name, mode },
+  });
+  // The console gives it the tier of the first workspace.
+  await remote.send('PATCH operator/workspaces/{workspace_id}', {
+    params: { workspace_id: workspace.id },
+    body: { rate_tier: rateTier },
+  });
+  return { organization_id: org, workspaces: [{ workspace_id: workspace.id, mode, api_key }] };
 }
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', { description: 'workspaces, oldest first', example: 'workspace list' })
     .option('--org <organization>', 'only those of this organization')
     .action(async (options: { org?: string; json?: boolean }) => {
-      const workspaces = await withDatabase(context, async (pool) => {
-        if (options.org !== undefined) await theOrganization(pool, options.org);
-        return listWorkspaces(pool, options.org);
-      });
+      const workspaces = context.remote
+        ? await remoteWorkspaces(context.remote, { organization_id: options.org })
+        : await withDatabase(context, async (pool) => {
+            if (options.org !== undefined) await theOrganization(pool, options.org);
+            return listWorkspaces(pool, options.org);
+          });
       printAnswer(context, options, {
         json: { workspaces: workspaces.map(workspaceJson) },
         text: workspacesText(workspaces),
@@ -89,20 +117,43 @@ interface Change {
   readonly description: string;
   readonly example: string;
   change(db: Queryable, workspaceId: number, tier: RateTier): Promise<void>;
+  changeRemotely(
+    remote: RemoteService,
+    params: { readonly organization_id: string; readonly workspace_id: string },
+    tier: RateTier,
+  ): Promise<unknown>;
 }
 
-function addChange(group: Command, context: CommandContext, { usage, change, ...about }: Change): void {
+function addChange(
+  group: Command,
+  context: CommandContext,
+  { usage, change, changeRemotely, ...about }: Change,
+): void {
   const command = subcommand(group, usage, about);
   const tierArgument = command.registeredArguments[1];
   tierArgument?.argParser(rateTierOption);
   command.action(async (id: string, ...more: unknown[]) => {
     const options = command.opts<{ json?: boolean }>();
     const tier = tierArgument ? (more[0] as RateTier) : 'standard';
-    const workspace = await withDatabase(context, async (pool) => {
-      const found = await theWorkspace(pool, id);
-      await transaction(pool, (tx) => change(tx, found.id, tier));
-      return theWorkspace(pool, id);
-    });
+    const { remote } = context;
+    const workspace = remote
+      ? await changedRemotely(remote, id, (params) => changeRemotely(remote, params, tier))
+      : await withDatabase(context, async (pool) => {
+          const found = await theWorkspace(pool, id);
+          await transaction(pool, (tx) => change(tx, found.id, tier));
+          return theWorkspace(pool, id);
+        });
     printAnswer(context, options, { json: workspaceJson(workspace), text: workspacesText([workspace]) });
   });
+}
+
+/** The workspace as it is afterwards. */
+async function changedRemotely(
+  remote: RemoteService,
+  id: string,
+  change: (params: { organization_id: string; workspace_id: string }) => Promise<unknown>,
+): Promise<RemoteWorkspace> {
+  const { organization } = await remoteWorkspace(remote, id);
+  await change({ organization_id: organization, workspace_id: id });
+  return remoteWorkspace(remote, id);
 }

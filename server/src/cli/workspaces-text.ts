@@ -1,7 +1,9 @@
 import type { WorkspaceRow } from '../accounts/organizations.ts';
 import { table } from './table.ts';
 
-export function workspaceJson(workspace: WorkspaceRow) {
+type ShownWorkspace = Omit<WorkspaceRow, 'id' | 'organization_id'>;
+
+export function workspaceJson(workspace: ShownWorkspace) {
   return {
     workspace_id: workspace.public_id,
     organization_id: workspace.organization,
@@ -14,7 +16,7 @@ export function workspaceJson(workspace: WorkspaceRow) {
   };
 }
 
-export function workspacesText(workspaces: readonly WorkspaceRow[]): string {
+export function workspacesText(workspaces: readonly ShownWorkspace[]): string {
   return table(
     ['WORKSPACE', 'ORGANIZATION', 'NAME', 'MODE', 'RATE TIER', 'STATE', 'KEY'],
     workspaces.map((workspace) => [

@@ -59,7 +59,7 @@ export class AccessTokens {
   async #lookUp(tokenHash: string) {
     const { db, audience, scope, onSandbox } = this.#parts;
     const { rows } = await db.query<TokenRow>(
-      `select ${callerColumns}, g.id as grant_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
+      `select ${callerColumns}, g.id as grant_id, k.id as key_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
               extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in,
               exists (select from connections c where c.grant_id = g.id and c.credits_max is not null) as has_budget
          from oauth_tokens t
@@ -78,7 +78,10 @@ export class AccessTokens {
     if (row.mode === 'sandbox') onSandbox?.();
     await this.#noteUse(row.grant_id);
     const grant = { id: row.grant_id, hasBudget: row.has_budget };
-    return { verdict: { caller: { ...callerOf(row), grant } }, leftMs: row.expires_in * 1000 };
+    return {
+      verdict: { caller: { ...callerOf(row), keyId: row.key_id, grant } },
+      leftMs: row.expires_in * 1000,
+    };
   }
 
   /** To the minute: a use is no reason to write at each call. */
@@ -94,6 +97,7 @@ const refused = (reason: Refusal) => ({ verdict: { refused: reason }, leftMs: nu
 
 interface TokenRow extends CallerRow {
   grant_id: string;
+  key_id: number;
   aud: string | null;
   scope: string | null;
   expires_in: number;

@@ -70,7 +70,7 @@ export class Authenticator {
 
   async #lookUp(hash: string) {
     const { rows } = await this.#db.query<KeyRow>(
-      `select ${callerColumns}, k.revoked_at is not null or coalesce(k.expires_at <= now(), false) as revoked,
+      `select ${callerColumns}, k.id as key_id, k.revoked_at is not null or coalesce(k.expires_at <= now(), false) as revoked,
               extract(epoch from k.expires_at - now())::float8 as expires_in
          from api_keys k
          join workspaces w on w.id = k.workspace_id
@@ -87,6 +87,7 @@ export class Authenticator {
 }
 
 interface KeyRow extends CallerRow {
+  key_id: number;
   revoked: boolean;
   expires_in: number | null;
 }
@@ -94,7 +95,9 @@ interface KeyRow extends CallerRow {
 function verdictOf(row: KeyRow | undefined): Verdict<Refusal> {
   if (!row) return { refused: 'invalid_api_key' };
   if (row.revoked) return { refused: 'revoked_api_key' };
-  return row.disabled ? { refused: 'workspace_disabled' } : { caller: callerOf(row) };
+  return row.disabled
+    ? { refused: 'workspace_disabled' }
+    : { caller: { ...callerOf(row), keyId: row.key_id } };
 }
 
 const refusals = {

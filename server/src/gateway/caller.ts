@@ -10,6 +10,8 @@ export interface Caller {
   readonly mode: 'live' | 'sandbox';
   readonly rateTier: RateTier;
   readonly hasPlan: boolean;
+  /** Of api_keys: the key that was sent, or with which a client was let in. The console has none. */
+  readonly keyId?: number;
   /** Of a tool client that was let in. */
   readonly grant?: { readonly id: string; readonly hasBudget: boolean };
 }

@@ -25,6 +25,8 @@ export interface CallToMake {
   readonly maxCredits?: number | null;
   /** Of the connection that the call came by, where it has one: it ends what would cost more than is left of it. */
   readonly budget?: CallBudget | null;
+  /** How the address of the tools names the connection; null, or not given, where it does not. */
+  readonly connection?: string | null;
   readonly idempotencyKey: string | null;
   /** How long a call with the same key gets the stored answer, from when this one began; a day where it is not given. */
   readonly keptSeconds?: number | null;

@@ -1,3 +1,4 @@
+import type { CallOrigins } from '../ledger/call-origins.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
 import type { Queryable } from '../postgres/pool.ts';
@@ -19,6 +20,8 @@ import type { Switches } from './switches.ts';
 export interface GatewayParts {
   readonly db: Queryable;
   readonly ledger: Ledger;
+  /** Told by whom calls came. */
+  readonly origins: CallOrigins;
   readonly idempotency: Idempotency;
   readonly balances: KnownBalances;
   readonly switches: Switches;

@@ -76,7 +76,7 @@ describe('the files of the reference', () => {
       const answer = await get(`/docs/assets/${name}?v=${version}`);
 
       expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/javascript|css|svg/);
+      expect(answer.headers['content-type']).toMatch(/javascript|css|svg|woff2/);
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(answer.headers['cache-control']).toContain('immutable');
     },

@@ -29,8 +29,8 @@ const largeRate = { perSecond: 5, burst: 60 };
 
 /** `script` and `connect` only where a page needs them. Swagger UI has its icons as data: addresses. */
 const policy = {
-  page: `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  reference: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  page: `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  reference: `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 } as const;
 
 /** The documentation of the service: /docs, its error pages, and the files for tools: /openapi.json, /openapi-3.0.json, /postman.json. No key is needed. */
@@ -75,7 +75,7 @@ export function docsRoutes(
         docs,
         openapi: `${base}/openapi.json`,
         base: `${base}${basePath}`,
-        stylesheets: [address('swagger-ui.css'), address('reference.css')],
+        stylesheets: [address('swagger-ui.css'), address('look.css'), address('reference.css')],
         viewer: address('swagger-ui-bundle.js'),
         script: address('reference.js'),
         icon: address('icon.svg'),
@@ -103,7 +103,11 @@ const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?
 /** Where the parts of the documentation are. */
 export function docsPathsOf(docsUrl: string): DocsPaths {
   const docs = new URL(docsUrl).pathname;
-  return { docs, stylesheet: assetAddress(docs, 'page.css'), icon: assetAddress(docs, 'icon.svg') };
+  return {
+    docs,
+    stylesheets: [assetAddress(docs, 'look.css'), assetAddress(docs, 'page.css')],
+    icon: assetAddress(docs, 'icon.svg'),
+  };
 }
 
 const tooManyDownloads = (retryAfterSeconds: number) =>

@@ -3,8 +3,9 @@ import { uuidv7 } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { test } from '../testing/database.ts';
 import { openAccount } from './account.ts';
+import { CallOrigins, listOrigins, originsOfCalls } from './call-origins.ts';
 import { numberEndpoints } from './number-endpoints.ts';
-import { type CallSearch, searchCalls } from './search-calls.ts';
+import { type CallSearch, countCalls, searchCalls } from './search-calls.ts';
 
 interface Made {
   readonly id: string;
@@ -43,8 +44,8 @@ async function history(db: Queryable, count: number): Promise<{ workspaces: numb
       endpoint: index % 2 === 0 ? 'email_finder' : 'clean_domain',
       status: isFailed ? (index % 2 === 0 ? 422 : 502) : 200,
       code: isFailed ? (index % 2 === 0 ? 'validation_failed' : 'upstream_error') : null,
-      credits: isFailed ? 0 : (index % 4) * 50,
-      ms: index * 10,
+      credits: isFailed ? 0 : index % 11 === 1 ? 700 : (index % 4) * 50,
+      ms: index * 100,
       provider: index % 7 === 0 && !isFailed ? 'hunter' : null,
       cached: index % 6 === 1,
     };
@@ -110,6 +111,19 @@ test('every filter finds the calls that it is for, newest first, however long th
     [{ creditsLeast: 100 }, ({ credits }) => credits >= 100],
     [{ creditsMost: 50 }, ({ credits }) => credits <= 50],
     [{ msLeast: 300, msMost: 600 }, ({ ms }) => ms >= 300 && ms <= 600],
+    [{ msLeast: 5_500 }, ({ ms }) => ms >= 5_500],
+    [{ creditsLeast: 600 }, ({ credits }) => credits >= 600],
+    [{ provider: 'hunter', cached: true }, ({ provider, cached }) => provider === 'hunter' && cached],
+    [
+      { provider: 'hunter', status: { least: 200, most: 299 } },
+      ({ provider, status }) => provider === 'hunter' && status === 200,
+    ],
+    [{ cached: true, status: 'failed' }, ({ cached, status }) => cached && status >= 300],
+    [
+      { creditsLeast: 600, msLeast: 5_500, endpoint: 'clean_domain' },
+      ({ credits, ms, endpoint }) => credits >= 600 && ms >= 5_500 && endpoint === 'clean_domain',
+    ],
+    [{ code: 'upstream_error', msLeast: 5_500 }, ({ code, ms }) => code === 'upstream_error' && ms >= 5_500],
     [
       { endpoint: 'clean_domain', cached: true, msMost: 500 },
       ({ endpoint, cached, ms }) => endpoint === 'clean_domain' && cached && ms <= 500,
@@ -123,8 +137,71 @@ test('every filter finds the calls that it is for, newest first, however long th
         const wanted = calls.filter((call) => workspaceIds.includes(call.workspace) && fits(call));
         expect(found, JSON.stringify({ search, limit })).toEqual(wanted.map(({ id }) => id));
       }
+      const wanted = calls.filter((call) => workspaceIds.includes(call.workspace) && fits(call));
+      expect(await countCalls(db.pool, { ...search, workspaceIds }), JSON.stringify(search)).toEqual({
+        calls: wanted.length,
+        isExact: true,
+      });
     }
   }
+});
+
+test('calls are found by whom they came from, and no caller of another workspace is', async ({ db }) => {
+  const { workspaces, calls } = await history(db.pool, 60);
+  const [first = 0, second = 0] = workspaces;
+  const origins = new CallOrigins();
+  // Of the first workspace two keys and the console; of the second one key.
+  const keyOf = (call: Made, index: number) =>
+    call.workspace === second ? 3 : [1, 2, null][Math.floor(index / 3) % 3];
+  for (const [index, call] of calls.entries()) {
+    const keyId = keyOf(call, index) ?? null;
+    origins.note({
+      workspaceId: call.workspace,
+      callId: call.id,
+      keyId,
+      grantId: null,
+      connection: null,
+      isAnswered: false,
+    });
+  }
+  await origins.write(db.pool);
+
+  const known = await listOrigins(db.pool, [first]);
+  expect(known.map(({ kind }) => kind).toSorted()).toEqual(['console', 'key', 'key']);
+  for (const origin of known) {
+    const wanted = calls.filter(
+      (call, index) =>
+        call.workspace === first &&
+        (origin.kind === 'console' ? keyOf(call, index) === null : keyOf(call, index) !== null),
+    );
+    for (const limit of [1, 7, 500]) {
+      const found = await all(db.pool, { workspaceIds: [first], originIds: [origin.id] }, limit);
+      expect(wanted.map(({ id }) => id)).toEqual(expect.arrayContaining(found));
+      expect(found.length).toBeGreaterThan(5);
+      const failed = await all(
+        db.pool,
+        { workspaceIds: [first], originIds: [origin.id], status: 'failed', lookedAtMax: 4 },
+        limit,
+      );
+      expect(failed).toEqual(found.filter((id) => calls.some((one) => one.id === id && one.status >= 300)));
+    }
+  }
+  const [theirs] = await listOrigins(db.pool, [second]);
+  expect(await all(db.pool, { workspaceIds: [first], originIds: [theirs?.id ?? 0] }, 10)).toEqual([]);
+  const byCall = await originsOfCalls(
+    db.pool,
+    calls.map(({ id }) => ({ id, jobId: null })),
+    known,
+  );
+  expect(byCall.size).toBe(calls.filter(({ workspace }) => workspace === first).length);
+});
+
+test('a count ends where it would cost too much, and says so', async ({ db }) => {
+  const { workspaces } = await history(db.pool, 60);
+
+  const looked = await countCalls(db.pool, { workspaceIds: workspaces, msMost: 0, lookedAtMax: 10 });
+
+  expect(looked).toEqual({ calls: 0, isExact: false });
 });
 
 test('a filter that hardly anything fits looks at so many calls a page, and says where to go on', async ({

@@ -37,13 +37,21 @@ export async function sweepFailedCalls(pool: Pool, { days, callsMax }: FailedCal
 
 async function sweep(pool: Pool, which: string, values: readonly unknown[]): Promise<number> {
   for (let deleted = 0; ; ) {
-    const { rowCount } = await pool.query(
-      `delete from failed_calls where ctid = any(array(
-         select ctid from failed_calls where ${which} limit ${sweptAtOnce} for update skip locked))`,
+    const { rows } = await pool.query<{ swept: number }>(
+      `with swept as (
+         delete from failed_calls where ctid = any(array(
+           select ctid from failed_calls where ${which} limit ${sweptAtOnce} for update skip locked))
+         returning id
+       ), links as (
+         -- By whom they came is forgotten with them.
+         delete from call_links where call_id in (select id from swept)
+       )
+       select count(*) as swept from swept`,
       [...values],
     );
-    deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < sweptAtOnce) return deleted;
+    const swept = rows[0]?.swept ?? 0;
+    deleted += swept;
+    if (swept < sweptAtOnce) return deleted;
   }
 }
 

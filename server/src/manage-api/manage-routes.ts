@@ -11,9 +11,10 @@ import {
   lookAtInvitation,
 } from './account/account-routes.ts';
 import { emailRoutes } from './account/email-routes.ts';
+import { downloadAccount } from './account/own-data-routes.ts';
 import { secondFactorRoutes } from './account/second-factor-routes.ts';
-import { getCall } from './calls/get-call.ts';
-import { exportCalls, listCallsRoute } from './calls/list-calls.ts';
+import { getCall, getCallBodies } from './calls/get-call.ts';
+import { countCallsRoute, exportCalls, listCallersRoute, listCallsRoute } from './calls/list-calls.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import type { ManageRoute } from './define-manage-route.ts';
 import { streamEvents } from './events/event-stream.ts';
@@ -77,6 +78,7 @@ export const manageRoutes = [
   ...mailLinkRoutes,
   ...signUpRoutes,
   exportAccount,
+  downloadAccount,
   changeAccount,
   deleteAccount,
   changePassword,
@@ -93,8 +95,11 @@ export const manageRoutes = [
   streamEvents,
   runEndpoint,
   listCallsRoute,
+  countCallsRoute,
+  listCallersRoute,
   exportCalls,
   getCall,
+  getCallBodies,
   getUsage,
   exportUsage,
   listWorkspacesRoute,

@@ -81,6 +81,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
         dryRun: call.isQuote === true,
         maxCredits: call.maxCredits,
         budget: call.budget,
+        connection: call.caller.grant || call.connection === '' ? null : call.connection,
         startedAtMs: call.startedAtMs,
         gone: call.gone,
         onStage: call.onStage,

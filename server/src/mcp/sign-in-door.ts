@@ -5,7 +5,7 @@ import { errors } from 'oidc-provider';
 import { hashKey } from '../accounts/api-key.ts';
 import type { Authenticator } from '../gateway/authenticate.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
-import { type Centicredits, parseCredits } from '../kernel/credits.ts';
+import { type Centicredits, parseCredits, toCredits } from '../kernel/credits.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { accountOfKey, type KeyOwner, keyIdOf, ownerOfKey } from '../oauth/account-of-key.ts';
@@ -14,7 +14,15 @@ import { isLoopback, redirectHostOf } from '../oauth/client-rules.ts';
 import { describeGrant } from '../oauth/grants.ts';
 import { oauthPaths } from '../oauth/oauth-paths.ts';
 import type { Resources } from '../oauth/resources.ts';
-import { type ClientShown, consentPage, errorPage, keyPage, pageHeaders } from '../oauth/sign-in-page.ts';
+import {
+  type ClientShown,
+  consentPage,
+  errorPage,
+  keyPage,
+  pageHeaders,
+  personPage,
+} from '../oauth/sign-in-page.ts';
+import { workspacesOfPerson } from '../oauth/workspaces-of-person.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 export interface SignInParts extends FailureParts {
@@ -22,6 +30,27 @@ export interface SignInParts extends FailureParts {
   readonly provider: Provider;
   readonly resources: Resources;
   readonly authenticator: Authenticator;
+  /** Who is signed in to the console in the browser that asks; null for nobody. */
+  readonly personOf: (request: FastifyRequest) => Promise<SignedIn | null>;
+  /** Notes in the audit log that somebody let a client in. */
+  readonly onAllowed: (allowed: AllowedClient) => Promise<void>;
+}
+
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface AllowedClient {
+  readonly request: FastifyRequest;
+  readonly personId: string;
+  readonly organizationId: number;
+  /** `ws_…`. */
+  readonly workspace: string;
+  readonly client: string;
+  readonly redirectHost: string;
+  readonly maxCredits: number | null;
 }
 
 /** A form with a key in it is a few hundred bytes. */
@@ -30,8 +59,8 @@ const formBytesMax = 8_192;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * The page on which somebody lets a client in: first the key of a workspace, then a look at what gets access to what. The client never
- * sees the key.
+ * The page on which somebody lets a client in: first the key of a workspace, then a look at what gets access to what. Who is signed in to the
+ * console chooses a workspace instead. The client never sees the key.
  */
 export function serveSignIn(
   server: FastifyInstance,
@@ -50,7 +79,7 @@ export function serveSignIn(
     });
     const url = `${oauthPaths.signIn}/:uid`;
     scope.get<{ Params: { uid: string } }>(url, { onRequest: limit }, async (request, reply) =>
-      show(reply, await pageOf(parts, await underWay(parts, request, reply), null)),
+      show(reply, await pageOf(parts, await underWay(parts, request, reply), request)),
     );
     scope.post<{ Params: { uid: string }; Body: URLSearchParams }>(
       url,
@@ -112,6 +141,7 @@ async function step(
   request: FastifyRequest<{ Body: URLSearchParams }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const again = async (said: Said) => show(reply, await pageOf(parts, interaction, request, said));
   switch (request.body.get('step')) {
     case 'no':
       return finish(parts, request, reply, {
@@ -120,23 +150,84 @@ async function step(
       });
     case 'yes': {
       const owner = await ownerOf(parts, interaction);
-      if (owner === undefined) return show(reply, await pageOf(parts, interaction, null));
-      const sent = (request.body.get('max_credits') ?? '').trim();
-      const most = sent === '' ? null : parseCredits(sent);
-      if (most === undefined || (most !== null && most < 0)) {
-        return show(reply, await pageOf(parts, interaction, null, wrongBudget));
-      }
-      const grantId = await grantTo(parts, interaction, owner, most);
-      return finish(parts, request, reply, {
-        login: { accountId: accountOfKey(owner.keyId), remember: false },
-        consent: { grantId },
+      if (owner === undefined) return again({});
+      const most = budgetOf(request.body);
+      if (most === undefined) return again({ consent: wrongBudget });
+      return letIn(parts, request, reply, { interaction, owner, most });
+    }
+    case 'allow': {
+      const allowed = await allowedBy(parts, request);
+      if ('problem' in allowed) return again(allowed);
+      const { person, workspace, owner, most } = allowed;
+      const { name, redirectHost } = await shownClient(parts.provider, interaction.params);
+      await parts.onAllowed({
+        request,
+        personId: person.id,
+        organizationId: workspace.organizationId,
+        workspace: workspace.id,
+        client: name,
+        redirectHost,
+        maxCredits: most === null ? null : toCredits(most),
       });
+      return letIn(parts, request, reply, { interaction, owner, most });
     }
-    default: {
-      const problem = await takeKey(parts, interaction, request);
-      return show(reply, await pageOf(parts, interaction, problem));
-    }
+    default:
+      return again({ key: await takeKey(parts, interaction, request) });
   }
+}
+
+/** What is wrong, by the form that it is shown at. */
+interface Said {
+  readonly key?: string | null;
+  readonly consent?: string;
+  readonly problem?: string | null;
+  readonly chosen?: string;
+}
+
+/** Null for no limit; undefined for what is no amount. */
+function budgetOf(form: URLSearchParams): Centicredits | null | undefined {
+  const sent = (form.get('max_credits') ?? '').trim();
+  const most = sent === '' ? null : parseCredits(sent);
+  return most !== null && most !== undefined && most < 0 ? undefined : most;
+}
+
+/**
+ * What who is signed in has chosen, looked at again: they may have been signed out since, or be somebody else, or have lost their role. A page of another
+ * site cannot send this form, whose token it does not know; browsers say so as well.
+ */
+async function allowedBy({ db, personOf }: SignInParts, request: FastifyRequest<{ Body: URLSearchParams }>) {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') throw new errors.SessionNotFound(notOurs);
+  const chosen = request.body.get('workspace_id') ?? '';
+  const person = await personOf(request);
+  if (person === null) return { problem: 'You are signed out. Sign in again, or paste an API key.' };
+  if (person.id !== request.body.get('person')) {
+    return { problem: 'Somebody else has signed in in this browser. Look again at what you allow.' };
+  }
+  const workspace = (await workspacesOfPerson(db, person.id)).find(({ id }) => id === chosen);
+  const owner = workspace && (await ownerOfKey(db, { id: workspace.keyId }));
+  if (workspace === undefined || owner === undefined) return { problem: 'Choose a workspace.' };
+  const most = budgetOf(request.body);
+  if (most === undefined) return { problem: wrongBudget, chosen };
+  return { person, workspace, owner, most };
+}
+
+/** The client has access from now on, which hangs on the key. */
+async function letIn(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    interaction,
+    owner,
+    most,
+  }: { readonly interaction: Interaction; readonly owner: KeyOwner; readonly most: Centicredits | null },
+): Promise<FastifyReply> {
+  const grantId = await grantTo(parts, interaction, owner, most);
+  return finish(parts, request, reply, {
+    login: { accountId: accountOfKey(owner.keyId), remember: false },
+    consent: { grantId },
+  });
 }
 
 /** Notes whose key it is; or tells what is wrong with it. */
@@ -195,19 +286,36 @@ async function finish(
 async function pageOf(
   parts: SignInParts,
   interaction: Interaction,
-  problem: string | null,
-  problemOfConsent: string | null = null,
+  request: FastifyRequest,
+  { key = null, consent, problem = null, chosen }: Said = {},
 ): Promise<string> {
+  const action = `${parts.resources.basePath}${oauthPaths.signIn}/${interaction.uid}`;
   const form = {
     client: await shownClient(parts.provider, interaction.params),
-    action: `${parts.resources.basePath}${oauthPaths.signIn}/${interaction.uid}`,
+    action,
     token: tokenOf(interaction),
   };
-  const owner = problem === null ? await ownerOf(parts, interaction) : undefined;
-  if (owner === undefined) return keyPage(form, problem);
-  const { workspaceName: name, workspace: id, organizationName: organization, mode } = owner;
-  return consentPage(form, { name, id, organization, mode }, problemOfConsent);
+  const owner = key === null && problem === null ? await ownerOf(parts, interaction) : undefined;
+  if (owner !== undefined) {
+    const { workspaceName: name, workspace: id, organizationName: organization, mode } = owner;
+    return consentPage(form, { name, id, organization, mode }, consent ?? null);
+  }
+  const person = await parts.personOf(request);
+  if (person === null) {
+    const signInPath = `/console/sign-in?next=${encodeURIComponent(action)}`;
+    return keyPage(form, { problem: key ?? problem, signInPath });
+  }
+  const workspaces = await workspacesOfPerson(parts.db, person.id);
+  return personPage(
+    form,
+    { ...person, workspaces },
+    { problem: key ?? problem, chosen: chosen ?? onlyOne(workspaces) },
+  );
 }
+
+/** Who has one workspace needs not choose. */
+const onlyOne = (workspaces: readonly { readonly id: string }[]): string | null =>
+  workspaces.length === 1 ? (workspaces[0]?.id ?? null) : null;
 
 /** Whose key was given; it may have been revoked since. */
 async function ownerOf({ db }: SignInParts, { result }: Interaction): Promise<KeyOwner | undefined> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { escaped } from '../kernel/escaped.ts';
+import { lookFonts, lookTokens } from '../kernel/look-tokens.ts';
 
 /** What whoever lets a client in has to know of it. All but `isLoopback` is told by the client. */
 export interface ClientShown {
@@ -26,30 +27,43 @@ interface FormParts {
   readonly token: string;
 }
 
-const style = `
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 3rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.4rem; line-height: 1.3; }
-dl { border: 1px solid #8886; border-radius: 6px; padding: .75rem 1rem; }
-dt { font-size: .85rem; opacity: .75; }
-dd { margin: 0 0 .5rem; font-weight: 600; }
+/** From a page below /oauth/sign-in. */
+const fonts = '../../docs/assets/';
+const style = `${lookFonts(fonts)}${lookTokens}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); font: 400 13px / 20px var(--sans); font-feature-settings: "tnum", "cv05", "ss03"; overflow-wrap: anywhere; }
+main { max-width: 28rem; margin: 8vh auto 4rem; padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); }
+h1 { margin: 4px 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -.015em; }
+h2 { margin: 0 0 8px; font-size: 13px; font-weight: 600; }
+p { margin: 0 0 12px; }
+dl { margin: 0 0 12px; border: 1px solid var(--line); border-radius: var(--radius); padding: 10px 12px 4px; background: var(--sunken); }
+dt { font-size: 12px; color: var(--text-3); }
+dd { margin: 0 0 6px; font-weight: 500; }
 dd.note { font-weight: 400; }
-.brand { font-weight: 700; opacity: .75; margin: 0; }
-.warning { border-left: 4px solid #c60; padding-left: .75rem; }
-.problem { border-left: 4px solid #c00; padding-left: .75rem; }
-label { display: block; font-weight: 600; }
-input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; margin: .25rem 0 1rem; }
-button { font: inherit; padding: .5rem 1.25rem; margin-right: .5rem; border-radius: 6px; border: 1px solid #8888; cursor: pointer; }
-button.yes { background: #1a56db; border-color: #1a56db; color: #fff; }
+code { font: 12px / 18px var(--code); font-variant-ligatures: none; }
+a { color: var(--accent); }
+.brand { margin: 0; font-weight: 600; color: var(--text-2); }
+.hint { font-size: 12px; line-height: 18px; color: var(--text-3); }
+.warning { border-left: 3px solid var(--warn); background: var(--warn-soft); padding: 6px 10px; }
+.problem { border-left: 3px solid var(--bad); background: var(--bad-soft); padding: 6px 10px; }
+label { display: block; font-weight: 500; }
+input, select { font: inherit; color: inherit; width: 100%; height: 30px; padding: 0 8px; margin: 4px 0 12px; background: var(--surface); border: 1px solid var(--line-3); border-radius: var(--radius); }
+button, .btn { display: inline-block; font: inherit; font-weight: 500; line-height: 26px; color: var(--text); background: var(--surface); padding: 0 12px; margin-right: 8px; border-radius: var(--radius); border: 1px solid var(--line-2); cursor: pointer; text-decoration: none; }
+button.yes, .btn.yes { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
+.other { margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line); }
+summary { cursor: pointer; color: var(--text-2); }
+details[open] summary { margin-bottom: 12px; }
+@media (max-width: 480px) { main { margin: 0; min-height: 100vh; border: 0; border-radius: 0; } }
 `;
 
 /**
- * Of every page of these: no script, no picture, nothing of another site, and in nobody's frame. There is no limit to where forms lead:
+ * Of every page of these: no script, no picture, no font but ours, nothing of another site, and in nobody's frame. There is no limit to where forms lead:
  * browsers hold that against every redirect after them, and the last of these is the client's own.
  */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -57,22 +71,81 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Asks for the key of the workspace. */
-export function keyPage({ client, action, token }: FormParts, problem: string | null): string {
+/** Asks for the key of the workspace; or for a sign-in, after which the same page is shown to who is signed in. */
+export function keyPage(
+  { client, action, token }: FormParts,
+  { problem, signInPath }: { readonly problem: string | null; readonly signInPath: string },
+): string {
   return page(
     `Connect ${client.name}`,
     `${aboutClient(client)}
-${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`}
-<form method="post" action="${safe(action)}">
-<input type="hidden" name="token" value="${safe(token)}">
-<label for="api_key">API key of the workspace that it may use</label>
-<input id="api_key" name="api_key" type="password" required autofocus autocomplete="off" spellcheck="false" maxlength="100" placeholder="mr_live_…">
-<p>The key stays here: ${safe(client.name)} gets access of its own, which ends when it is revoked, or this key is.</p>
-<button class="yes" name="step" value="key">Go on</button>
-<button name="step" value="no" formnovalidate>Cancel</button>
-</form>`,
+${problemHtml(problem)}
+${keyForm({ client, action, token }, { isFirst: true })}
+<p class="other">Do you have an account here? <a href="${safe(signInPath)}">Sign in</a>, and choose the workspace without its key.</p>`,
   );
 }
+
+function keyForm({ client, action, token }: FormParts, { isFirst }: { readonly isFirst: boolean }): string {
+  return `<form method="post" action="${safe(action)}">
+<input type="hidden" name="token" value="${safe(token)}">
+<label for="api_key">API key of the workspace that it may use</label>
+<input id="api_key" name="api_key" type="password" required ${isFirst ? 'autofocus ' : ''}autocomplete="off" spellcheck="false" maxlength="100" placeholder="mr_live_…">
+<p class="hint">The key stays here: ${safe(client.name)} gets access of its own, which ends when it is revoked, or this key is.</p>
+<button class="yes" name="step" value="key">Go on</button>
+<button name="step" value="no" formnovalidate>Cancel</button>
+</form>`;
+}
+
+/** Who is signed in to the console in this browser, with the workspaces that they may let clients use. */
+export interface PersonShown {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly workspaces: readonly WorkspaceShown[];
+}
+
+/** Asks who is signed in which workspace the client may use, and what it may spend: their yes is all that it needs. */
+export function personPage(
+  { client, action, token }: FormParts,
+  person: PersonShown,
+  { problem, chosen }: { readonly problem: string | null; readonly chosen: string | null },
+): string {
+  const options = person.workspaces.map(
+    ({ id, name, organization, mode }) =>
+      `<option value="${safe(id)}"${id === chosen ? ' selected' : ''}>${safe(organization)} / ${safe(name)} (${mode})</option>`,
+  );
+  const form =
+    options.length === 0
+      ? `<p>You are in no organization in which you may connect programs, or its workspaces have no API key. Owners, admins and developers may.</p>`
+      : `<form method="post" action="${safe(action)}">
+<input type="hidden" name="token" value="${safe(token)}">
+<input type="hidden" name="person" value="${safe(person.id)}">
+<label for="workspace_id">Workspace that it may use</label>
+<select id="workspace_id" name="workspace_id" required>
+${chosen === null ? '<option value="">Choose one</option>\n' : ''}${options.join('\n')}
+</select>
+${budgetField}
+<p class="hint">In a live workspace it may use every tool, and spend credits. In a sandbox its data is made up and its credits are play money. You end its access at any time in the console, under Connections; it ends with the API key of the workspace as well.</p>
+<button class="yes" name="step" value="allow">Allow</button>
+<button name="step" value="no" formnovalidate>Cancel</button>
+</form>`;
+  return page(
+    `Connect ${client.name}`,
+    `<p>You are signed in as <b>${safe(person.name)}</b>, ${safe(person.email)}.</p>
+${aboutClient(client)}
+${problemHtml(problem)}
+${form}
+<details class="other"><summary>Paste an API key instead</summary>
+${keyForm({ client, action, token }, { isFirst: false })}
+</details>`,
+  );
+}
+
+const problemHtml = (problem: string | null) =>
+  problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`;
+
+const budgetField = `<label for="max_credits">Budget in credits (optional)</label>
+<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" placeholder="whatever the workspace has">`;
 
 /** Asks whether the client may use that workspace, and what it may spend. */
 export function consentPage(
@@ -92,12 +165,12 @@ export function consentPage(
     }</dd>
 </dl>
 ${aboutClient(client)}
-${problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`}
+${problemHtml(problem)}
 <form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
 <label for="max_credits">Budget in credits (optional)</label>
 <input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" aria-describedby="budget_note">
-<p id="budget_note">Left empty, it may spend whatever the workspace has. It keeps its access while it uses it, for at most a year; you end it at any time with the key (DELETE /api/v1/connections), or whoever runs this service does.</p>
+<p id="budget_note" class="hint">Left empty, it may spend whatever the workspace has. It keeps its access while it uses it, for at most a year; you end it at any time with the key (DELETE /api/v1/connections), or whoever runs this service does.</p>
 <button class="yes" name="step" value="yes">Allow</button>
 <button name="step" value="no">Cancel</button>
 </form>`,
@@ -147,9 +220,11 @@ function page(title: string, content: string): string {
 <style>${style}</style>
 </head>
 <body>
+<main>
 <p class="brand">Millrace</p>
 <h1>${safe(title)}</h1>
 ${content}
+</main>
 </body>
 </html>
 `;

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OidcSettings } from '../identity/oidc-settings.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
@@ -163,6 +163,22 @@ export function readLaunch(environment: Environment = process.env): Launch {
 
 export function readApiKey(environment: Environment = usualEnvironment()): string | null {
   return callerSettings.apiKey.read(environment[callerSettings.apiKey.name]);
+}
+
+/** For commands on a service elsewhere: its address, and the key where it is in the environment. */
+export function readRemote(environment: Environment = usualEnvironment()): {
+  readonly url: string | null;
+  readonly key: string | null;
+  /** Of files with keys: XDG_CONFIG_HOME, else ~/.config. Null where there is no home. */
+  readonly configFolder: string | null;
+} {
+  const { remoteUrl, managementKey } = callerSettings;
+  const home = environment.HOME ?? environment.USERPROFILE;
+  return {
+    url: remoteUrl.read(environment[remoteUrl.name]),
+    key: managementKey.read(environment[managementKey.name]),
+    configFolder: environment.XDG_CONFIG_HOME || (home ? join(home, '.config') : null),
+  };
 }
 
 /** All settings that are wrong, and what holds where their defaults stand in for them: for `millrace doctor`. */

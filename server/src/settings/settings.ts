@@ -480,4 +480,19 @@ export const callerSettings = {
     'an API key',
     { isSecret: true },
   ),
+  remoteUrl: setting(
+    'MILLRACE_URL',
+    '',
+    'The address of a Millrace elsewhere, such as https://data.example: commands go there by the management API (docs/cli.md). `--url` before the command does the same.',
+    optional(matching(/^https?:\/\/[\x21-\x7e]{1,500}$/)),
+    'an address such as https://data.example',
+  ),
+  managementKey: setting(
+    'MILLRACE_KEY',
+    '',
+    'The management key for it (`mm_…`). Without it the key is looked up in the file ~/.config/millrace/keys.',
+    optional(matching(/^mm_[\x21-\x7e]{1,200}$/)),
+    'a management key, which begins with mm_',
+    { isSecret: true },
+  ),
 } as const;

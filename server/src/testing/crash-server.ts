@@ -13,6 +13,7 @@ import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
+import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -156,6 +157,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
   const gateway = new CrashingGateway({
     db: pool,
     ledger,
+    origins: new CallOrigins(),
     idempotency: new Idempotency(pool, () => processId),
     balances: new KnownBalances(),
     switches,

@@ -36,6 +36,10 @@ const parts = {
     isThere: () => existsSync('/usr/sbin/nginx'),
     why: 'nginx is not installed (apt-get install nginx-light)',
   },
+  go: {
+    isThere: () => hasGo(),
+    why: 'Go 1.21 or later is not installed (go.dev/dl; the one of Debian 12 is too old)',
+  },
   disks: {
     isThere: () => canMount(),
     why: 'The tests may not mount a disk of their own (root may, where the container permits it)',
@@ -80,6 +84,13 @@ export function whySkipped(part: MachinePart, isThere: boolean, require: string)
 
 /** Looking may start a program: each worker looks once. */
 const looked = new Map<MachinePart, boolean>();
+
+/** From 1.21 on it brings the version that a module asks for. */
+function hasGo(): boolean {
+  const { stdout } = spawnSync('go', ['version'], { encoding: 'utf8' });
+  const [, minor = '0'] = /go1\.(\d+)/.exec(stdout ?? '') ?? [];
+  return Number(minor) >= 21;
+}
 
 /** A disk in memory, for a moment. */
 function canMount(): boolean {

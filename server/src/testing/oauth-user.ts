@@ -54,6 +54,12 @@ export class OauthUser {
     return this.#cookies;
   }
 
+  /** A cookie that another door has given, as `name=value`. */
+  take(cookie: string): void {
+    const at = cookie.indexOf('=');
+    this.#cookies.set(cookie.slice(0, at), cookie.slice(at + 1));
+  }
+
   /** A request as the browser makes it: with its cookies, and without following redirects. */
   async visit(url: string | URL, options: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -80,10 +86,14 @@ export class OauthUser {
     return { address, page, token: hidden(page) };
   }
 
-  send(signIn: SignIn, fields: Record<string, string>): Promise<Response> {
+  send(
+    signIn: SignIn,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return this.visit(signIn.address, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: new URLSearchParams({ token: signIn.token, ...fields }).toString(),
     });
   }

@@ -18,6 +18,7 @@ import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import { EmailForm } from './email-form.tsx';
 import { IdentityProvider } from './identity-provider.tsx';
+import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useWays } from './ways.ts';
@@ -49,6 +50,7 @@ export function AccountPage() {
             </>
           ) : null}
           <IdentityProvider />
+          <OwnData />
         </div>
       </div>
     </div>

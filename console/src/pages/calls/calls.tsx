@@ -1,11 +1,12 @@
 import './calls.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { RecentCall } from '../../api/calls.ts';
+import type { Caller, ListedCall } from '../../api/calls.ts';
 import { addressOf, send } from '../../api/core.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { WorkspaceBrief } from '../../api/people.ts';
+import { organizationQuery } from '../../api/queries.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { usePlace } from '../../session/use-place.ts';
@@ -19,13 +20,14 @@ import { Dot, ResultTag } from '../../ui/tag.tsx';
 import { providerText } from '../../ui/timeline.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
 import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
+import { callersOf, callerText, callerValue } from './caller-text.ts';
 import { OneCall } from './one-call.tsx';
 import { ranges, sinceOf } from './ranges.ts';
 
 const pageSize = 100;
 const kept = ['call'];
 
-const columns: readonly WideColumn<RecentCall>[] = [
+const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'time',
     head: 'Time',
@@ -70,6 +72,14 @@ const columns: readonly WideColumn<RecentCall>[] = [
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,
   },
   {
+    name: 'caller',
+    head: 'Caller',
+    least: 110,
+    share: 1,
+    like: 'mr_live_4fGh…a1B2',
+    cell: (call) => <span className="sub">{callerText(call)}</span>,
+  },
+  {
     name: 'provider',
     head: 'Answered by',
     least: 110,
@@ -92,7 +102,7 @@ const columns: readonly WideColumn<RecentCall>[] = [
     cell: ({ job_id }) => <code>{job_id ? `${job_id.slice(0, 10)}…` : '–'}</code>,
   },
 ];
-const shownFirst = ['time', 'endpoint', 'result', 'credits', 'ms', 'provider'];
+const shownFirst = ['time', 'endpoint', 'result', 'credits', 'ms', 'caller', 'provider'];
 
 export function CallsPage() {
   const { organization, workspace } = usePlace();
@@ -110,6 +120,21 @@ export function CallsPage() {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
+  const count = useQuery({
+    queryKey: ['organization', organization.id, 'live', 'calls', 'count', asked],
+    queryFn: ({ signal }) =>
+      send('GET organizations/{organization_id}/calls/count', {
+        params: { organization_id: organization.id },
+        query: asked,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const callers = useQuery(
+    organizationQuery(organization.id, 'GET organizations/{organization_id}/callers', {
+      query: { mode: workspace?.mode },
+    }),
+  );
   const rows = useMemo(() => query.data?.pages.flatMap(({ calls }) => calls), [query.data]);
   const base = `/o/${organization.id}/w/${workspace?.id ?? 'none'}`;
   const isFiltered = Object.keys(values).some((name) => name !== 'call' && values[name]);
@@ -117,6 +142,7 @@ export function CallsPage() {
     <div className="page wide">
       <div className="h">
         <h1>Calls</h1>
+        <span className="sub">{count.data ? countedText(count.data) : ''}</span>
         <div className="actions">
           <Popover title="Columns" trigger={<Button>Columns</Button>}>
             <div className="stack tight">
@@ -150,7 +176,7 @@ export function CallsPage() {
         </div>
       </div>
       <Filters
-        filters={filtersOf(organization.workspaces)}
+        filters={filtersOf(organization.workspaces, callers.data?.callers ?? [])}
         values={values}
         usual={{ range: '7d', in: workspace?.id }}
         onValue={put}
@@ -209,7 +235,14 @@ export function CallsPage() {
   );
 }
 
-function filtersOf(workspaces: readonly { id: string; name: string }[]): Filter[] {
+/** "48,219", "10,000+" where no more are counted. */
+export const countedText = ({ calls, is_exact }: { calls: number; is_exact: boolean }): string =>
+  `${countText(calls)}${is_exact ? '' : '+'} ${calls === 1 && is_exact ? 'call' : 'calls'}`;
+
+function filtersOf(
+  workspaces: readonly { id: string; name: string }[],
+  callers: readonly Caller[],
+): Filter[] {
   return [
     { name: 'range', label: 'Time', choices: ranges },
     {
@@ -238,6 +271,14 @@ function filtersOf(workspaces: readonly { id: string; name: string }[]): Filter[
         { value: '402', label: '402, no credits' },
         { value: '429', label: '429, too fast' },
       ],
+    },
+    {
+      name: 'caller',
+      label: 'Caller',
+      choices: callersOf(callers).map((caller) => ({
+        value: callerValue(caller),
+        label: callerText(caller),
+      })),
     },
     { name: 'code', label: 'Code', placeholder: 'rate_limited' },
     { name: 'provider', label: 'Provider', placeholder: 'hunter' },

@@ -4,7 +4,7 @@ import type { CallDetail } from '../../api/calls.ts';
 import { organizationQuery } from '../../api/queries.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { useRuns } from '../../session/past-runs.ts';
-import { useSession } from '../../session/session.ts';
+import { may, useSession } from '../../session/session.ts';
 import { Button, CopyId, copyText, IconButton } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -14,6 +14,7 @@ import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
 import { linkText } from '../playground/body-link.ts';
 import { snippet } from '../playground/snippets.ts';
+import { callerText } from './caller-text.ts';
 
 /** All that is known of one call, beside the table. */
 export function OneCall({
@@ -42,7 +43,11 @@ export function OneCall({
         isPadded
       >
         {query.error ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
-        {call ? <Known call={call} base={base} /> : query.error ? null : <Facts facts={waiting} />}
+        {call ? (
+          <Known call={call} organization={organization} base={base} />
+        ) : query.error ? null : (
+          <Facts facts={waiting} />
+        )}
       </Card>
     </div>
   );
@@ -62,7 +67,63 @@ const waiting = ['Request id', 'When', 'Charge'].map((label): [string, React.Rea
   <Skeleton key={label} text="something of that width" />,
 ]);
 
-function Known({ call, base }: { call: CallDetail; base: string }) {
+/** What of a call's bodies is kept, why and until when; or that nothing is. */
+function Bodies({ call, organization }: { call: CallDetail; organization: string }) {
+  const { organizations } = useSession();
+  const role = organizations.find(({ id }) => id === organization)?.role;
+  const mayRead = role !== undefined && may(role, 'run');
+  const query = useQuery({
+    ...organizationQuery(organization, 'GET organizations/{organization_id}/calls/{request_id}/bodies', {
+      params: { request_id: call.request_id },
+    }),
+    enabled: mayRead && call.state === 'ended',
+  });
+  if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />;
+  const kept = query.data;
+  if (!kept)
+    return mayRead ? null : <p className="hint">Your role does not show what calls sent and answered.</p>;
+  if (kept.kept_because === null) {
+    return (
+      <p className="hint">
+        Millrace did not keep what this call sent and answered. It keeps the answer of a call with an
+        Idempotency-Key for 24 hours, and items of lists as long as their results.
+      </p>
+    );
+  }
+  return (
+    <section className="stack tight">
+      {kept.request === null ? null : (
+        <>
+          <h3>Request</h3>
+          <pre className="code">{shownJson(kept.request)}</pre>
+        </>
+      )}
+      {kept.answer === null ? null : (
+        <>
+          <h3>Answer</h3>
+          <pre className="code">{shownJson(kept.answer)}</pre>
+        </>
+      )}
+      <p className="hint">
+        {kept.kept_because === 'list'
+          ? 'Kept as long as the results of its list.'
+          : `Kept until ${exactText(kept.kept_until ?? call.began_at)}, since a repeat with its Idempotency-Key gets this answer.`}
+      </p>
+    </section>
+  );
+}
+
+/** Letters of a body that are shown; the rest is in the answer that the caller got. */
+const lettersMax = 20_000;
+
+function shownJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return text.length <= lettersMax
+    ? text
+    : `${text.slice(0, lettersMax)}\n… ${countText(text.length - lettersMax)} more characters`;
+}
+
+function Known({ call, organization, base }: { call: CallDetail; organization: string; base: string }) {
   const past = useRuns(useSession().person?.id ?? '').find(({ id }) => id === call.request_id);
   const hash = past ? linkText(past.body) : null;
   return (
@@ -86,6 +147,7 @@ function Known({ call, base }: { call: CallDetail; base: string }) {
             ? null
             : ['Held', creditsLabel(call.held.plan_credits + call.held.addon_credits)],
           call.charge?.movement ? ['In the books', `movement ${countText(call.charge.movement)}`] : null,
+          ['Caller', callerText(call)],
           ['Answered by', call.cached ? 'cache' : providerText(call.provider)],
           call.records === null ? null : ['Records', countText(call.records)],
           call.connection_id === null
@@ -138,7 +200,7 @@ function Known({ call, base }: { call: CallDetail; base: string }) {
           <p className="hint">You ran it in this browser’s playground.</p>
         </section>
       ) : (
-        <p className="hint">Millrace does not store what was sent and answered.</p>
+        <Bodies call={call} organization={organization} />
       )}
       <div className="row wrap">
         <Link className="btn" {...linkTo(`${base}/playground/${call.endpoint}`)} hash={hash ?? undefined}>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { ManagementKey, OrganizationBrief, Role } from '../../api/people.ts';
-import { organizationQuery, tableState } from '../../api/queries.ts';
+import { operatorQuery, organizationQuery, tableState } from '../../api/queries.ts';
 import { may, roleText } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/note.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table, type TableState } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import { SecretOnce } from './secret-once.tsx';
@@ -23,37 +23,101 @@ export function ManagementKeys({ organization }: { organization: OrganizationBri
     ...organizationQuery(organization.id, 'GET organizations/{organization_id}/management-keys'),
     enabled: mayMake,
   });
+  if (!mayMake) return null;
+  const params = { organization_id: organization.id };
+  return (
+    <KeysCard
+      aside="for programs that manage this organization"
+      about="A program uses one to do what the console does: rotate keys, invite members, read usage. It cannot call endpoints."
+      state={tableState(query, ({ management_keys }) => management_keys)}
+      roles={
+        organization.role === 'owner'
+          ? ['owner', 'admin', 'developer', 'billing', 'viewer']
+          : ['admin', 'developer', 'billing', 'viewer']
+      }
+      make={({ name, role = 'viewer', days }) =>
+        send('POST organizations/{organization_id}/management-keys', { params, body: { name, role, days } })
+      }
+      revoke={(id) =>
+        send('DELETE organizations/{organization_id}/management-keys/{key_id}', {
+          params: { ...params, key_id: id },
+        })
+      }
+      reread={() => client.invalidateQueries({ queryKey: ['organization', organization.id] })}
+    />
+  );
+}
+
+/** Those of the instance: what they may is what operators may. */
+export function InstanceKeysPage() {
+  const client = useQueryClient();
+  const query = useQuery(operatorQuery('GET operator/management-keys'));
+  return (
+    <div className="page">
+      <div className="h">
+        <h1>Management keys</h1>
+        <span className="sub">Programs with one may do all that you may, in every organization.</span>
+      </div>
+      <KeysCard
+        aside="for programs that run this instance"
+        about="The command line on another computer uses one (MILLRACE_KEY), and programs that make organizations or book credits. It cannot call endpoints."
+        state={tableState(query, ({ management_keys }) => management_keys as readonly ManagementKey[])}
+        roles={null}
+        make={({ name, days }) => send('POST operator/management-keys', { body: { name, days } })}
+        revoke={(id) => send('DELETE operator/management-keys/{key_id}', { params: { key_id: id } })}
+        reread={() => client.invalidateQueries({ queryKey: ['operator'] })}
+      />
+    </div>
+  );
+}
+
+interface KeyToMake {
+  readonly name: string;
+  readonly role?: Role;
+  readonly days: number | null;
+}
+
+function KeysCard({
+  aside,
+  about,
+  state,
+  roles,
+  make,
+  revoke,
+  reread,
+}: {
+  aside: string;
+  about: string;
+  state: TableState<ManagementKey>;
+  /** Null: all have the one that there is. */
+  roles: readonly Role[] | null;
+  make: (wanted: KeyToMake) => Promise<{ readonly key: string }>;
+  revoke: (id: string) => Promise<unknown>;
+  reread: () => Promise<unknown>;
+}) {
   const [isNew, setNew] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ManagementKey | null>(null);
-  const reread = () => client.invalidateQueries({ queryKey: ['organization', organization.id] });
-  if (!mayMake) return null;
   return (
     <Card
       title="Management keys"
-      aside="for programs that manage this organization"
+      aside={aside}
       end={
-        mayMake ? (
-          <Button size="small" onClick={() => setNew(true)}>
-            New management key
-          </Button>
-        ) : undefined
+        <Button size="small" onClick={() => setNew(true)}>
+          New management key
+        </Button>
       }
     >
       <Table
         label="Management keys"
-        state={tableState(query, ({ management_keys }) => management_keys)}
+        state={state}
         idOf={({ id }) => id}
-        empty={
-          <Empty title="No management keys">
-            A program uses one to do what the console does: rotate keys, invite members, read usage. It cannot
-            call endpoints.
-          </Empty>
-        }
+        empty={<Empty title="No management keys">{about}</Empty>}
         columns={[
           { name: 'name', head: 'Name', cell: ({ name }) => name },
           { name: 'key', head: 'Key', cell: ({ hint }) => <code>{hint}</code> },
           { name: 'role', head: 'Role', cell: ({ role }) => role },
+          { name: 'by', head: 'Made by', cell: ({ created_by }) => created_by ?? '–' },
           { name: 'used', head: 'Last used', cell: ({ used_at }) => <Ago at={used_at} /> },
           {
             name: 'expires',
@@ -64,18 +128,18 @@ export function ManagementKeys({ organization }: { organization: OrganizationBri
             name: 'actions',
             head: '',
             className: 'more',
-            cell: (key) =>
-              mayMake ? (
-                <Button size="small" look="danger" onClick={() => setRevoked(key)}>
-                  Revoke
-                </Button>
-              ) : null,
+            cell: (key) => (
+              <Button size="small" look="danger" onClick={() => setRevoked(key)}>
+                Revoke
+              </Button>
+            ),
           },
         ]}
       />
       {isNew ? (
         <NewKey
-          organization={organization}
+          roles={roles}
+          make={make}
           onClose={() => setNew(false)}
           onMade={async (made) => {
             setNew(false);
@@ -95,9 +159,7 @@ export function ManagementKeys({ organization }: { organization: OrganizationBri
           action="Revoke key"
           onClose={() => setRevoked(null)}
           act={async () => {
-            await send('DELETE organizations/{organization_id}/management-keys/{key_id}', {
-              params: { organization_id: organization.id, key_id: revoked.id },
-            });
+            await revoke(revoked.id);
             await reread();
           }}
         >
@@ -109,25 +171,24 @@ export function ManagementKeys({ organization }: { organization: OrganizationBri
 }
 
 function NewKey({
-  organization,
+  roles,
+  make,
   onClose,
   onMade,
 }: {
-  organization: OrganizationBrief;
+  roles: readonly Role[] | null;
+  make: (wanted: KeyToMake) => Promise<{ readonly key: string }>;
   onClose: () => void;
   onMade: (secret: string) => Promise<void>;
 }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [days, setDays] = useState('365');
-  const roles: readonly Role[] =
-    organization.role === 'owner'
-      ? ['owner', 'admin', 'developer', 'billing', 'viewer']
-      : ['admin', 'developer', 'billing', 'viewer'];
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    const { key } = await send('POST organizations/{organization_id}/management-keys', {
-      params: { organization_id: organization.id },
-      body: { name: name.trim(), role, days: days === '' ? null : Number(days) },
+    const { key } = await make({
+      name: name.trim(),
+      ...(roles === null ? {} : { role }),
+      days: days === '' ? null : Number(days),
     });
     await onMade(key);
   });
@@ -143,13 +204,15 @@ function NewKey({
           onValue={setName}
           autoFocus
         />
-        <SelectField
-          label="Role"
-          hint={roleText[role]}
-          value={role}
-          onValue={(value) => setRole(value as Role)}
-          choices={roles.map((value) => ({ value, label: value }))}
-        />
+        {roles === null ? null : (
+          <SelectField
+            label="Role"
+            hint={roleText[role]}
+            value={role}
+            onValue={(value) => setRole(value as Role)}
+            choices={roles.map((value) => ({ value, label: value }))}
+          />
+        )}
         <SelectField
           label="Expires"
           value={days}

@@ -88,7 +88,7 @@ export function BooksPage() {
 /** Columns that are zero in each line are left out. */
 function columnsOf(lines: readonly Line[] | undefined, by: string): Column<Line>[] {
   const names = [...new Set((lines ?? []).flatMap((line) => Object.keys(line)))].filter(
-    (name) => name !== 'of' && lines?.some((line) => line[name] !== 0),
+    (name) => name !== 'of' && name !== 'parts' && lines?.some((line) => line[name] !== 0),
   );
   return [
     {

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { OperatorOrganization } from '../../api/operator.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
+import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button, CopyId, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,6 +30,7 @@ export function OrganizationsPage() {
   const [values, put] = useFilters();
   const [open, setOpen] = useState<Open>(null);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const query = useQuery(
     operatorQuery('GET operator/organizations', { query: { search: values.search, limit: 100 } }),
   );
@@ -61,9 +64,10 @@ export function OrganizationsPage() {
               name: 'name',
               head: 'Organization',
               like: 'Northwind Sales',
-              cell: ({ name, disabled }) => (
+              cell: ({ id, name, disabled }) => (
                 <span className="row">
-                  {name} {disabled ? <Tag look="bad">disabled</Tag> : null}
+                  <Link {...linkTo(`/operator/organizations/${id}`)}>{name}</Link>{' '}
+                  {disabled ? <Tag look="bad">disabled</Tag> : null}
                 </span>
               ),
             },
@@ -103,6 +107,10 @@ export function OrganizationsPage() {
                 <Menu
                   trigger={<IconButton icon="more" size="small" label={`Actions for ${organization.name}`} />}
                   entries={[
+                    {
+                      label: 'Plan and limits',
+                      act: () => void navigate(linkTo(`/operator/organizations/${organization.id}`)),
+                    },
                     { label: 'Book credits…', act: () => setOpen({ what: 'grant', organization }) },
                     { label: 'Invite an owner…', act: () => setOpen({ what: 'owner', organization }) },
                     { label: 'Look at it, read only…', act: () => setOpen({ what: 'visit', organization }) },

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { daysOf, pointsOf } from './usage-points.ts';
 
-const used = { endpoint: null, workspace_id: null, calls: 1, records: 1 };
+const used = {
+  endpoint: null,
+  workspace_id: null,
+  provider: null,
+  caller_kind: null,
+  caller: null,
+  calls: 1,
+  records: 1,
+};
 
 test('a day without a call is a point at zero, so that the chart has no gaps', () => {
   const points = pointsOf({

@@ -13,11 +13,16 @@ import { Filters } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsText, percentText } from '../../words/format.ts';
+import { callerText } from '../calls/caller-text.ts';
 import { daysOf, pointsOf } from './usage-points.ts';
 
 interface Group {
+  readonly id: string;
   readonly name: string;
+  /** What programs read: shown in the monospaced face. */
+  readonly isCode?: boolean;
   readonly calls: number;
   readonly credits: number;
   readonly records: number;
@@ -37,7 +42,16 @@ const steps = [
 const groups = [
   { value: 'endpoint', label: 'Endpoint' },
   { value: 'workspace', label: 'Workspace' },
+  { value: 'provider', label: 'Provider' },
+  { value: 'caller', label: 'Key' },
 ] as const;
+type By = (typeof groups)[number]['value'];
+const heads: Readonly<Record<By, string>> = {
+  endpoint: 'Endpoint',
+  workspace: 'Workspace',
+  provider: 'Answered by',
+  caller: 'Key or connection',
+};
 
 /** Credits and calls over time and by what, against the period before. */
 export function UsagePage() {
@@ -79,7 +93,7 @@ export function UsagePage() {
             href={addressOf(
               'organizations/{organization_id}/usage.csv',
               { organization_id: organization.id },
-              asked,
+              { ...asked, by },
             )}
           >
             Export CSV
@@ -114,6 +128,11 @@ export function UsagePage() {
             label: 'Errors',
             value: report && countText(report.totals.errors),
             note: report && `${percentText(report.totals.success_rate)} of calls were answered`,
+          },
+          {
+            label: 'Hit rate',
+            value: report && percentText(report.totals.hit_rate),
+            note: report && pointsText(report.totals.hit_rate, report.before.hit_rate),
           },
           {
             label: 'This month, forecast',
@@ -157,7 +176,7 @@ export function UsagePage() {
           label={`Usage by ${by}`}
           columns={columnsOf(by, report?.totals.credits ?? 0)}
           state={{ rows: report && groupsOf(report, by), error: null }}
-          idOf={({ name }) => name}
+          idOf={({ id }) => id}
           empty={
             <Empty
               title="Nothing was used in this period"
@@ -176,13 +195,13 @@ export function UsagePage() {
   );
 }
 
-function columnsOf(by: string, total: number): Column<Group>[] {
+function columnsOf(by: By, total: number): Column<Group>[] {
   return [
     {
       name: 'name',
-      head: by === 'endpoint' ? 'Endpoint' : 'Workspace',
+      head: heads[by],
       like: 'email_finder',
-      cell: ({ name }) => (by === 'endpoint' ? <code>{name}</code> : name),
+      cell: ({ name, isCode }) => (by === 'endpoint' || isCode ? <code>{name}</code> : name),
     },
     { name: 'calls', head: 'Calls', isNumber: true, cell: ({ calls }) => countText(calls) },
     { name: 'records', head: 'Records', isNumber: true, cell: ({ records }) => countText(records) },
@@ -203,8 +222,34 @@ function changeText(now: number, before: number | undefined): string {
   return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % on the period before`;
 }
 
-function groupsOf(report: UsageReport, by: string): Group[] {
-  return by === 'endpoint'
-    ? report.endpoints.map(({ endpoint, ...used }) => ({ name: endpoint, ...used }))
-    : report.workspaces.map(({ name, calls, credits, records }) => ({ name, calls, credits, records }));
+/** "+2.1 points on the period before". */
+function pointsText(now: number | null, before: number | null): string {
+  if (now === null) return 'no lookups';
+  if (before === null) return 'of lookups found something';
+  const points = (now - before) * 100;
+  return `${points >= 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points on the period before`;
+}
+
+function groupsOf(report: UsageReport, by: By): Group[] {
+  switch (by) {
+    case 'endpoint':
+      return report.endpoints.map(({ endpoint, ...used }) => ({ id: endpoint, name: endpoint, ...used }));
+    case 'workspace':
+      return report.workspaces.map(({ workspace_id: id, name, calls, credits, records }) => ({
+        ...{ id, name, calls, credits, records },
+      }));
+    case 'provider':
+      return report.providers.map(({ provider, ...used }) => ({
+        id: provider ?? '',
+        name: provider === null ? 'nobody, or not known' : providerText(provider),
+        ...used,
+      }));
+    case 'caller':
+      return report.callers.map((caller, at) => ({
+        id: String(at),
+        name: caller.caller_kind === null ? 'not known' : callerText(caller),
+        isCode: caller.caller_kind === 'key',
+        ...{ calls: caller.calls, credits: caller.credits, records: caller.records },
+      }));
+  }
 }

@@ -23,14 +23,33 @@ export async function oncePerKey(
   }
   const progress: Progress = { reserved: false };
   try {
-    return await run(progress);
+    const answer = await run(progress);
+    noteOrigin(parts, call, true);
+    return answer;
   } catch (error) {
+    noteOrigin(parts, call, false);
     // Releasing a reservation writes it into the history; all other failures are written here, unless it may be there with a charge.
     if (!progress.reserved && !isInDoubt(error)) logFailure(parts, call, error);
     // A failed call leaves its key free: the same request may be tried again. While its charge is in doubt, the ledger does that.
     if (call.idempotencyKey !== null && !holdsKey(error)) await idempotency.forget(call);
     throw error;
   }
+}
+
+/** By whom it came, for the history: from here on it is a call. */
+function noteOrigin(
+  { origins }: Pick<GatewayParts, 'origins'>,
+  { id, caller, connection }: CheckedCall,
+  isAnswered: boolean,
+): void {
+  origins.note({
+    workspaceId: caller.workspaceId,
+    callId: id,
+    keyId: caller.keyId ?? null,
+    grantId: caller.grant?.id ?? null,
+    connection: connection ?? null,
+    isAnswered,
+  });
 }
 
 function logFailure({ ledger }: Pick<GatewayParts, 'ledger'>, call: CheckedCall, error: unknown): void {

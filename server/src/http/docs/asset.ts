@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { lookFonts, lookTokens } from '../../kernel/look-tokens.ts';
 
 /** A file of the documentation, as it goes out. */
 export interface Asset {
@@ -19,6 +20,9 @@ const files = {
   },
   'swagger-ui.css': { type: 'text/css; charset=utf-8', at: new URL('static/swagger-ui.css', viewer) },
   'reference.js': { type: 'text/javascript; charset=utf-8', at: new URL('reference.js', import.meta.url) },
+  'look.css': { type: 'text/css; charset=utf-8', text: `${lookFonts('')}${lookTokens}` },
+  'inter.woff2': { type: 'font/woff2', at: new URL('inter.woff2', import.meta.url) },
+  'jetbrains-mono.woff2': { type: 'font/woff2', at: new URL('jetbrains-mono.woff2', import.meta.url) },
   'reference.css': { type: 'text/css; charset=utf-8', at: new URL('reference.css', import.meta.url) },
   'page.css': { type: 'text/css; charset=utf-8', at: new URL('page.css', import.meta.url) },
   'icon.svg': { type: 'image/svg+xml', at: new URL('icon.svg', import.meta.url) },
@@ -35,8 +39,9 @@ export function assetOf(name: string): Asset | undefined {
   const known = read.get(name);
   if (known) return known;
   if (!Object.hasOwn(files, name)) return undefined;
-  const { type, at } = files[name as AssetName];
-  const body = readFileSync(at);
+  const file = files[name as AssetName];
+  const { type } = file;
+  const body = 'at' in file ? readFileSync(file.at) : Buffer.from(file.text);
   const asset = { type, body, version: hash('sha256', body, 'hex').slice(0, 16) };
   read.set(name, asset);
   return asset;

@@ -5,7 +5,7 @@ import { escaped } from '../../kernel/escaped.ts';
 export interface DocsPaths {
   /** `/docs`, behind whatever stands before it. */
   readonly docs: string;
-  readonly stylesheet: string;
+  readonly stylesheets: readonly string[];
   readonly icon: string;
 }
 
@@ -76,7 +76,7 @@ export function shell(title: string, paths: DocsPaths, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · Millrace</title>
 <link rel="icon" type="image/svg+xml" href="${escaped(paths.icon)}">
-<link rel="stylesheet" href="${escaped(paths.stylesheet)}">
+${paths.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('\n')}
 </head>
 <body>
 <nav><a href="${escaped(paths.docs)}">Reference</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a> · <a href="${escaped(`${paths.docs}/changelog`)}">Changelog</a></nav>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lockOperators, mustHaveOperator } from '../../admin/operators.ts';
+import { lockOperators } from '../../admin/operators.ts';
+import { deletePerson } from '../../admin/person-data.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
@@ -9,7 +10,6 @@ import { findMailedPerson, insertPassword, isStillPassword, renamePerson } from 
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { waysOf } from '../../identity/sign-in-ways.ts';
-import { takeBack } from '../../identity/take-back.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, nameText, noFields, organizationId, password } from '../fields.ts';
@@ -17,6 +17,7 @@ import { queueNotice } from '../mail-out.ts';
 import { personOf } from '../manage-context.ts';
 import { exampleSession, sessionAnswer, sessionShown } from '../session/session-answer.ts';
 import { linkToken } from '../session/use-first-link.ts';
+import { mustBeRecent } from '../sign-in-ways/recent-sign-in.ts';
 
 export const lookAtInvitation = defineManageRoute({
   name: 'invitation_look',
@@ -386,30 +387,22 @@ export const deleteAccount = defineManageRoute({
   path: 'account',
   title: 'Delete your account',
   description:
-    'Deletes you, your sessions and your part in organizations, for good. The last owner of an organization makes another one first, and so does the last operator.',
+    'Deletes you, your sessions and your part in organizations, for good. Needs a sign-in of the last ten minutes. The last owner of an organization makes another one first, and so does the last operator.',
   access: { who: 'person' },
   params: noFields,
   query: noFields,
   body: null,
   status: 200,
   response: z.object({ deleted: z.literal(true) }),
-  errors: ['conflict'],
+  errors: ['conflict', 'sign_in_again'],
   example: { params: {}, query: {}, body: null, response: { deleted: true } },
   locksFirst: lockOperators,
   run: async (_asked, context) => {
     const { tx, note, signOut } = context;
-    const { id, isOperator } = personOf(context);
-    const own = await membershipsOf(tx, id);
-    // In one order for everybody, or two who leave the same organizations would wait for each other.
-    for (const { organizationId: of } of own.toSorted(
-      (one, other) => one.organizationId - other.organizationId,
-    )) {
-      await lockMember(tx, of, id);
-      await removeMember(tx, of, id);
-    }
-    await takeBack(tx, id, 'everywhere');
-    await tx.query('delete from persons where id = $1', [id]);
-    if (isOperator) await mustHaveOperator(tx);
+    const { id } = personOf(context);
+    // It has no body: who signed in long ago signs in again.
+    await mustBeRecent(context, undefined);
+    await deletePerson(tx, id);
     note({ target: id });
     signOut();
     return { deleted: true as const };

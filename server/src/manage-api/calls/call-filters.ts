@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { callUuidOf, jobUuidOf } from '../../kernel/ids.ts';
+import type { Origin } from '../../ledger/call-origins.ts';
 import type { CallSearch } from '../../ledger/search-calls.ts';
 import { count, workspaceId } from '../fields.ts';
 
@@ -33,6 +34,13 @@ export const callFilters = {
   credits_max: number(10_000_000).describe('Cost at most so many credits.'),
   ms_min: count(0, 900_000_000).describe('Took at least so long.'),
   ms_max: count(0, 900_000_000).describe('Took at most so long.'),
+  caller: z
+    .string()
+    .max(60)
+    .optional()
+    .describe(
+      'By whom they came: the hint of an API key such as mr_live_4fGh…a1B2, a connection `con_…`, or console. Items of a list are found by job_id.',
+    ),
   job_id: z.string().max(60).optional().describe('Items of this list.'),
   from: time.optional().describe('Began at this moment or later.'),
   to: time.optional().describe('Began before this moment.'),
@@ -42,7 +50,9 @@ export const callFilterQuery = z.strictObject(callFilters);
 type Filters = z.output<typeof callFilterQuery>;
 
 /** @throws {ServiceError} validation_failed */
-export function searchOf(query: Filters): Omit<CallSearch, 'workspaceIds' | 'limit' | 'before'> {
+export function searchOf(
+  query: Filters,
+): Omit<CallSearch, 'workspaceIds' | 'originIds' | 'limit' | 'before'> {
   const { job_id: job, credits_min: least, credits_max: most } = query;
   const jobId = job === undefined ? undefined : jobUuidOf(job);
   if (jobId === null)
@@ -79,4 +89,12 @@ export function beforeOf(cursor: string | undefined): string | undefined {
   if (id === null)
     throw validationFailed([{ path: 'cursor', message: 'Must be next_cursor of the page before.' }]);
   return id;
+}
+
+/** Who is meant by `caller`, of those that there are; undefined where nobody is asked for. A key is what came by it alone, not by a connection. */
+export function originsOf(origins: readonly Origin[], caller: string | undefined): number[] | undefined {
+  if (caller === undefined) return undefined;
+  return origins
+    .filter((one) => (caller === 'console' ? one.kind === 'console' : one.caller === caller))
+    .map(({ id }) => id);
 }

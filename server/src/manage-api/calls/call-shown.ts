@@ -1,7 +1,29 @@
 import { z } from 'zod';
+import type { ServedEndpoint } from '../../gateway/gateway-call.ts';
+import type { ProviderNames } from '../../gateway/provider-names.ts';
 import { jobIdOf, requestIdOf } from '../../kernel/ids.ts';
+import type { Mode } from '../../ledger/account.ts';
+import type { Origin } from '../../ledger/call-origins.ts';
 import { beganAt, type CallRow } from '../../ledger/read-calls.ts';
 import { credits, moment } from '../fields.ts';
+
+/** By whom a call came. */
+export const callerShown = {
+  caller_kind: z
+    .enum(['key', 'connection', 'console'])
+    .nullable()
+    .describe(
+      'What it came by; null where that is not known (yet): it is written some seconds after the call.',
+    ),
+  caller: z.string().nullable().describe('Hint of the API key, or `con_…` of the connection.'),
+  caller_name: z.string().nullable().describe('Of the connection, as it called itself.'),
+};
+
+export const shownCaller = (origin: Origin | undefined) => ({
+  caller_kind: origin?.kind ?? null,
+  caller: origin?.caller ?? null,
+  caller_name: origin?.name ?? null,
+});
 
 /** A call as lists show it. */
 export const callShown = z.object({
@@ -36,6 +58,16 @@ export const shownCall = (call: CallRow): z.input<typeof callShown> => ({
   records: call.records,
   job_id: call.jobId === null ? null : jobIdOf(call.jobId),
 });
+
+/** The name of a provider as callers see it, where the operator masks them. */
+export function providerOf(
+  { names, served }: { readonly names: ProviderNames; readonly served: ReadonlyMap<string, ServedEndpoint> },
+  { endpoint, mode, provider }: { endpoint: string; mode: Mode; provider: string | null },
+): string | null {
+  if (provider === null || !names.isMasked) return provider;
+  const known = served.get(endpoint);
+  return known ? names.shown(known.endpoint, mode)(provider) : null;
+}
 
 export const exampleCall: z.input<typeof callShown> = {
   request_id: 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',

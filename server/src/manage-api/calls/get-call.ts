@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { readKeptBodies } from '../../admin/kept-bodies.ts';
 import { readCall, type StoredCall } from '../../admin/read-call.ts';
 import { paidFrom } from '../../gateway/service-meta.ts';
 import { roles } from '../../identity/roles.ts';
 import { centicredits } from '../../kernel/credits.ts';
 import { callUuidOf, jobIdOf, requestIdOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { listOrigins, originsOfCalls } from '../../ledger/call-origins.ts';
 import { beganAt } from '../../ledger/read-calls.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { credits, moment, organizationId } from '../fields.ts';
-import { exampleCall } from './call-shown.ts';
+import { jsonText } from '../json-text.ts';
+import type { ManageContext } from '../manage-context.ts';
+import { callerShown, exampleCall, providerOf, shownCaller } from './call-shown.ts';
 
 const nullableMoment = moment.nullable();
 
@@ -17,7 +21,7 @@ export const getCall = defineManageRoute({
   method: 'GET',
   path: 'organizations/{organization_id}/calls/{request_id}',
   title: 'One call',
-  description: 'All that is stored of one call. What was sent and answered is not stored.',
+  description: 'All that is stored of one call. What is kept of its bodies is in `…/bodies`.',
   access: { who: 'member', roles },
   params: z.strictObject({
     organization_id: organizationId,
@@ -66,6 +70,7 @@ export const getCall = defineManageRoute({
       .describe('The list that it submitted, or whose item it is.'),
     idempotency_key: z.string().nullable(),
     connection_id: z.string().nullable(),
+    ...callerShown,
     bookings: z.array(
       z.object({
         kind: z.string(),
@@ -109,22 +114,88 @@ export const getCall = defineManageRoute({
       job: null,
       idempotency_key: null,
       connection_id: null,
+      caller_kind: 'key',
+      caller: 'mr_live_4fGh…a1B2',
+      caller_name: null,
       bookings: [],
       deliveries: [],
     },
   },
-  run: async ({ params }, { snapshot, member }) => {
-    const id = callUuidOf(params.request_id);
-    const stored = id === null ? null : await readCall(snapshot, id);
-    const organization = stored?.call?.organization ?? stored?.held?.organization;
-    if (stored === null || organization !== member.organization) {
-      throw new ServiceError('unknown_id', 'This organization has no call with that id.', {
-        fix: 'A request that was refused for its key, rate, headers or fields is no call.',
-      });
-    }
-    return shown(stored);
+  run: async ({ params }, context) => {
+    const { parts, db } = context;
+    const { stored, id } = await theCall(context, params.request_id);
+    const { call, held } = stored;
+    const { rows } = await db.query<{ id: number }>('select id from workspaces where public_id = $1', [
+      call?.workspace ?? held?.workspace,
+    ]);
+    const origins = await listOrigins(
+      db,
+      rows.map((row) => row.id),
+    );
+    const origin = await originsOfCalls(db, [{ id, jobId: call?.jobId ?? null }], origins);
+    return {
+      ...shown(stored),
+      provider: call && providerOf(parts, call),
+      ...shownCaller(origin.get(id)),
+    };
   },
 });
+
+export const getCallBodies = defineManageRoute({
+  name: 'call_bodies',
+  method: 'GET',
+  path: 'organizations/{organization_id}/calls/{request_id}/bodies',
+  title: 'What is kept of what a call sent and answered',
+  description:
+    'The answer of a call with an Idempotency-Key is kept for 24 hours, since a repeat gets it. What an item of a list sent and answered is kept as long as the results of its list. Of all other calls nothing is stored.',
+  access: { who: 'member', roles: ['owner', 'admin', 'developer'] },
+  params: z.strictObject({
+    organization_id: organizationId,
+    request_id: z.string().max(60).describe('`req_…`.'),
+  }),
+  query: z.strictObject({}),
+  body: null,
+  status: 200,
+  response: z.object({
+    kept_because: z.enum(['idempotency_key', 'list']).nullable().describe('Null: nothing is kept.'),
+    kept_until: nullableMoment.describe('Null for an item: as long as the results of its list.'),
+    request: z.unknown(),
+    answer: z.unknown(),
+  }),
+  errors: ['unknown_id'],
+  example: {
+    params: { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN', request_id: exampleCall.request_id },
+    query: {},
+    body: null,
+    response: {
+      kept_because: 'idempotency_key',
+      kept_until: '2026-11-29T11:42:07.318Z',
+      request: null,
+      answer: { email: 'ingrid@fjordline.example' },
+    },
+  },
+  run: async ({ params }, context) => {
+    const { stored } = await theCall(context, params.request_id);
+    const kept = stored.call && (await readKeptBodies(context.db, stored.call));
+    // They are JSON already, of up to some megabytes.
+    return jsonText(
+      `{"kept_because":${JSON.stringify(kept?.because ?? null)},"kept_until":${JSON.stringify(kept?.until ?? null)},"request":${kept?.request ?? 'null'},"answer":${kept?.answer ?? 'null'}}`,
+    );
+  },
+});
+
+/** @throws {ServiceError} unknown_id also for a call of others */
+async function theCall({ snapshot, member }: ManageContext, requestId: string) {
+  const id = callUuidOf(requestId);
+  const stored = id === null ? null : await readCall(snapshot, id);
+  const organization = stored?.call?.organization ?? stored?.held?.organization;
+  if (id === null || stored === null || organization !== member.organization) {
+    throw new ServiceError('unknown_id', 'This organization has no call with that id.', {
+      fix: 'A request that was refused for its key, rate, headers or fields is no call.',
+    });
+  }
+  return { stored, id };
+}
 
 function shown({ call, held, job, idempotency, entries, connection, deliveries }: StoredCall) {
   const id = call?.id ?? held?.id ?? '';

@@ -4,7 +4,7 @@ import { findSession } from '../../identity/sessions.ts';
 import { callUuidOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { searchCalls } from '../../ledger/search-calls.ts';
-import { shownCall } from '../calls/call-shown.ts';
+import { providerOf, shownCall } from '../calls/call-shown.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { noFields } from '../fields.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
@@ -121,7 +121,7 @@ type Memberships = Awaited<ReturnType<typeof membershipsOf>>;
 
 /** Calls after the one that the browser was told of last; at most 50. */
 async function* missedCalls(
-  { db, lastEventId }: ManageContext,
+  { db, lastEventId, parts }: ManageContext,
   memberships: Memberships,
 ): AsyncGenerator<string> {
   const last = lastEventId === null ? null : callUuidOf(lastEventId);
@@ -134,7 +134,7 @@ async function* missedCalls(
     limit: missedMax,
   });
   for (const call of calls.filter((one) => one.id > last).toReversed()) {
-    const shown = shownCall(call);
+    const shown = { ...shownCall(call), provider: providerOf(parts, call) };
     yield `event: call\nid: ${shown.request_id}\ndata: ${JSON.stringify(shown)}\n\n`;
   }
 }

@@ -1,5 +1,5 @@
 import { listJobs, readJobs } from '../../jobs/bulk/read-job.ts';
-import { listCalls } from '../../ledger/read-calls.ts';
+import { type CallRow, listCalls } from '../../ledger/read-calls.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { shownCall } from '../calls/call-shown.ts';
 import { shownList } from '../lists/list-shown.ts';
@@ -47,6 +47,7 @@ export class LiveFeed {
   readonly #db: Queryable;
   readonly #endpoints: () => ReadonlyMap<number, string>;
   readonly #onProblem: (error: unknown) => void;
+  readonly #shownProvider: (call: CallRow) => string | null;
   readonly #listeners = new Map<Listener, ReadonlyMap<number, string>>();
   /** By key, what was said last. */
   #said = new Map<string, string>();
@@ -58,10 +59,13 @@ export class LiveFeed {
     db: Queryable,
     endpoints: () => ReadonlyMap<number, string>,
     onProblem: (error: unknown) => void,
+    /** By what name callers see the provider of a call. */
+    shownProvider: (call: CallRow) => string | null = ({ provider }) => provider,
   ) {
     this.#db = db;
     this.#endpoints = endpoints;
     this.#onProblem = onProblem;
+    this.#shownProvider = shownProvider;
   }
 
   get isFull(): boolean {
@@ -198,7 +202,7 @@ export class LiveFeed {
     return fresh.toReversed().flatMap((call): LiveEvent[] => {
       const workspace = workspaces.find(({ id }) => id === call.workspaceId);
       if (!workspace) return [];
-      const shown = shownCall(call);
+      const shown = { ...shownCall(call), provider: this.#shownProvider(call) };
       return [
         {
           type: 'call',

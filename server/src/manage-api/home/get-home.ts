@@ -10,7 +10,7 @@ import {
   readUsageSeries,
 } from '../../ledger/read-usage-series.ts';
 import type { Queryable } from '../../postgres/pool.ts';
-import { callShown, exampleCall, shownCall } from '../calls/call-shown.ts';
+import { callShown, exampleCall, providerOf, shownCall } from '../calls/call-shown.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { credits, ofOrganization, workspaceId } from '../fields.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
@@ -109,7 +109,7 @@ export const getHome = defineManageRoute({
       checklist: { has_call: true, has_job: true, has_webhook: true },
     },
   },
-  run: async ({ query }, { db, member }) => {
+  run: async ({ query }, { db, member, parts }) => {
     const { organizationId } = member;
     const chosen = (await chosenWorkspaces(db, organizationId, query)).map(({ id }) => id);
     const live =
@@ -132,7 +132,7 @@ export const getHome = defineManageRoute({
       last_24h: day,
       last_30d: { days },
       top_endpoints: top,
-      recent_calls: recent.map(shownCall),
+      recent_calls: recent.map((call) => ({ ...shownCall(call), provider: providerOf(parts, call) })),
       alerts: alerts.map(({ kind, text, webhook, workspace }) => ({
         kind,
         message: text,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findWorkspace, listWorkspaces } from '../../accounts/organizations.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import {
   type ReportPart,
@@ -7,13 +8,17 @@ import {
   reportParts,
 } from '../../ledger/read-report.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
+import type { Queryable } from '../../postgres/pool.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
-import { noFields } from '../fields.ts';
+import { count, noFields } from '../fields.ts';
+import { theOrganization } from './the-organization.ts';
 
 const access: Access = { who: 'operator' };
 
 const day = z.iso.date('Must be a day such as 2026-11-21.');
-const linesMax = 5_000;
+/** One more than the command line shows, which says whether there are more. */
+const linesMax = 100_001;
+const linesUsual = 5_000;
 
 const books = defineManageRoute({
   name: 'books_get',
@@ -27,7 +32,25 @@ const books = defineManageRoute({
   query: z.strictObject({
     from: day.describe('First day, UTC.'),
     to: day.describe('Last day.'),
-    by: z.enum(reportParts).optional().describe('What a line is of; one line in all without it.'),
+    by: z
+      .string()
+      .regex(
+        new RegExp(`^(?:${reportParts.join('|')})(?:,(?:${reportParts.join('|')}))*$`),
+        `Must be of ${reportParts.join(', ')}.`,
+      )
+      .max(60)
+      .optional()
+      .describe(
+        `What a line is of: ${reportParts.join(', ')}, several with commas; one line in all without it.`,
+      ),
+    organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
+    workspace_id: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('Of this workspace only: `ws_…`, which says its mode itself.'),
+    endpoint: z.string().max(100).optional().describe('Of this endpoint only.'),
+    limit: count(1, linesMax).describe(`Lines at most, 1 to ${linesMax}; default ${linesUsual}.`),
     what: z.enum(['revenue', 'usage']).optional().describe('Default revenue.'),
     mode: z.enum(['live', 'sandbox']).optional().describe('Default live.'),
   }),
@@ -35,7 +58,9 @@ const books = defineManageRoute({
   status: 200,
   response: z.object({
     lines: z.array(
-      z.looseObject({ of: z.string().nullable() }).describe('Amounts in credits; what left is below zero.'),
+      z
+        .looseObject({ of: z.string().nullable(), parts: z.array(z.string()) })
+        .describe('Amounts in credits; what left is below zero.'),
     ),
   }),
   errors: [],
@@ -44,20 +69,28 @@ const books = defineManageRoute({
     query: { from: '2026-11-01', to: '2026-11-28', by: 'month' },
     body: null,
     response: {
-      lines: [{ of: '2026-11', charged_credits: 31_904, from_plan_credits: 20_100, purchased_credits: 5000 }],
+      lines: [
+        {
+          of: '2026-11',
+          parts: ['2026-11'],
+          charged_credits: 31_904,
+          from_plan_credits: 20_100,
+          purchased_credits: 5000,
+        },
+      ],
     },
   },
   run: async ({ query }, { db }) => {
-    const by: ReportPart[] = query.by === undefined ? [] : [query.by];
+    const by = [...new Set((query.by?.split(',') ?? []) as ReportPart[])];
     const report = {
-      mode: query.mode ?? 'live',
-      workspaceIds: null,
+      ...(await whose(db, query)),
       fromDay: query.from,
       toDay: query.to,
       by,
-      limit: linesMax,
-    } as const;
-    const named = (of: readonly string[]) => ({ of: of[0] ?? null });
+      endpoint: query.endpoint,
+      limit: query.limit ?? linesUsual,
+    };
+    const named = (of: readonly string[]) => ({ of: of[0] ?? null, parts: [...of] });
     if (query.what === 'usage') {
       const rows = await readUsageReport(db, report);
       return {
@@ -86,6 +119,29 @@ const books = defineManageRoute({
     };
   },
 });
+
+/** A workspace says itself whether it is live. @throws {ServiceError} unknown_id */
+async function whose(
+  db: Queryable,
+  {
+    organization_id: organization,
+    workspace_id: id,
+    mode = 'live',
+  }: {
+    readonly organization_id?: string | undefined;
+    readonly workspace_id?: string | undefined;
+    readonly mode?: 'live' | 'sandbox' | undefined;
+  },
+) {
+  if (id !== undefined) {
+    const found = await findWorkspace(db, id);
+    if (!found) throw new ServiceError('unknown_id', 'There is no workspace with that id.');
+    return { mode: found.mode, workspaceIds: [found.id] };
+  }
+  if (organization === undefined) return { mode, workspaceIds: null };
+  const { public_id: publicId } = await theOrganization(db, organization);
+  return { mode, workspaceIds: (await listWorkspaces(db, publicId)).map((one) => one.id) };
+}
 
 const verifyBooks = defineManageRoute({
   name: 'books_verify',

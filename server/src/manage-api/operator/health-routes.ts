@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { readInstance } from '../../admin/read-instance.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { credits, moment, noFields } from '../fields.ts';
+import type { ManageContext } from '../manage-context.ts';
 import {
   auditExample,
   auditFilters,
+  auditLines,
   auditOf,
   auditPage,
   auditResponse,
+  csvLinesMax,
 } from '../organization/audit-routes.ts';
+import { theOrganization } from './the-organization.ts';
 
 const access: Access = { who: 'operator' };
 
@@ -108,6 +112,11 @@ const health = defineManageRoute({
   },
 });
 
+const ofInstance = {
+  ...auditFilters,
+  organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
+};
+
 const auditOfAll = defineManageRoute({
   name: 'operator_audit_list',
   method: 'GET',
@@ -116,13 +125,37 @@ const auditOfAll = defineManageRoute({
   description: 'Who changed what, from where, in all organizations and in the instance, the newest first.',
   access,
   params: noFields,
-  query: z.strictObject({ ...auditFilters, ...auditPage }),
+  query: z.strictObject({ ...ofInstance, ...auditPage }),
   body: null,
   status: 200,
   response: auditResponse,
-  errors: [],
+  errors: ['unknown_id'],
   example: { params: {}, query: {}, body: null, response: auditExample },
-  run: async ({ query }, { db }) => auditOf(db, null, query),
+  run: async ({ query: { organization_id: of, ...query } }, { db }) =>
+    auditOf(db, await chosenOrganization(db, of), query),
 });
 
-export const operatorHealthRoutes = [health, auditOfAll];
+const exportAuditOfAll = defineManageRoute({
+  name: 'operator_audit_export',
+  method: 'GET',
+  path: 'operator/audit-log.csv',
+  title: 'Audit log of the instance as CSV',
+  description: `The same as a file, the newest first, at most ${csvLinesMax} lines.`,
+  access,
+  params: noFields,
+  query: z.strictObject(ofInstance),
+  body: null,
+  status: 200,
+  response: z.any(),
+  form: 'csv',
+  errors: ['unknown_id'],
+  example: { params: {}, query: {}, body: null, response: '' },
+  run: async ({ query: { organization_id: of, ...query } }, { db }) =>
+    auditLines(db, await chosenOrganization(db, of), query),
+});
+
+/** Null: of all. @throws {ServiceError} unknown_id */
+const chosenOrganization = async (db: ManageContext['db'], organization: string | undefined) =>
+  organization === undefined ? null : (await theOrganization(db, organization)).id;
+
+export const operatorHealthRoutes = [health, auditOfAll, exportAuditOfAll];

@@ -7,7 +7,7 @@ import { ServiceError } from '../../kernel/service-error.ts';
 import { findAccount } from '../../ledger/find-account.ts';
 import { endPlan, type PlanName, plans, setPlanStatus, setQuota } from '../../ledger/plan.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
-import { credits, noFields, ofOrganization } from '../fields.ts';
+import { credits, moment, noFields, ofOrganization } from '../fields.ts';
 import { theOrganization } from './the-organization.ts';
 
 const access: Access = { who: 'operator' };
@@ -45,6 +45,7 @@ const bookEntry = defineManageRoute({
   response: z.object({
     booked: z.boolean().describe('false: it was booked before, and nothing was changed.'),
     credits,
+    at: moment.describe('When it was booked.'),
     addon_credits: credits.describe('What is left now.'),
   }),
   errors: ['unknown_id', 'insufficient_credits', 'validation_failed'],
@@ -52,7 +53,7 @@ const bookEntry = defineManageRoute({
     params: ids,
     query: {},
     body: { kind: 'grant', credits: 500, mode: 'live', id: 'invoice-2026-117' },
-    response: { booked: true, credits: 500, addon_credits: 40_500 },
+    response: { booked: true, credits: 500, at: '2026-11-28T11:42:07.318Z', addon_credits: 40_500 },
   },
   run: async ({ params, body }, { tx, note }) => {
     const { id } = await theOrganization(tx, params.organization_id);
@@ -83,6 +84,7 @@ const bookEntry = defineManageRoute({
     return {
       booked: booked.isNew,
       credits: booked.amount / 100,
+      at: booked.at.toISOString(),
       addon_credits: centicredits(rows[0]?.left ?? 0) / 100,
     };
   },

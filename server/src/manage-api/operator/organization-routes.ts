@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { findOrganizationCreatedAs, listWorkspaces } from '../../accounts/organizations.ts';
+import {
+  findOrganizationCreatedAs,
+  findWorkspace,
+  listWorkspaces,
+  type WorkspaceRow,
+} from '../../accounts/organizations.ts';
 import { insertWholeOrganizationOnce } from '../../admin/organizations.ts';
-import { readLimits } from '../../admin/read-limits.ts';
+import { type AccountBalance, readBalances } from '../../admin/read-balances.ts';
+import { type Limits, readLimits } from '../../admin/read-limits.ts';
 import { type OrganizationSummary, readOrganizations } from '../../admin/read-organizations.ts';
 import { credits as creditsOf } from '../../kernel/credits.ts';
 import { type RateTier, rateTiers } from '../../kernel/rate-tiers.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type PlanName, plans } from '../../ledger/plan.ts';
+import type { Queryable } from '../../postgres/pool.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
-import { count, credits, moment, nameText, noFields, ofOrganization } from '../fields.ts';
+import { count, credits, isoOrNull, moment, nameText, noFields, ofOrganization } from '../fields.ts';
 import type { ManageContext } from '../manage-context.ts';
 import { theOrganization, unknownOrganization } from './the-organization.ts';
 
@@ -221,12 +228,38 @@ const limitsShown = z.object({
   ),
 });
 
+const planShown = z.object({
+  name: z.string(),
+  status: z.enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed']),
+  granted_credits: credits.describe('A month.'),
+  remaining_credits: credits,
+  overflow: z.enum(['wallet', 'block']),
+  overflow_by_header: z.boolean(),
+  billing_day: z.int(),
+  resets_at: moment.nullable(),
+});
+
+function shownPlan(account: AccountBalance | null): z.input<typeof planShown> | null {
+  if (!account?.plan) return null;
+  const { name, status, grant, overflow, overflowByHeader, billingDay, resetsAt } = account.plan;
+  return {
+    name,
+    status,
+    granted_credits: grant / 100,
+    remaining_credits: account.planLeft / 100,
+    overflow,
+    overflow_by_header: overflowByHeader,
+    billing_day: billingDay,
+    resets_at: isoOrNull(resetsAt),
+  };
+}
+
 const getOrganization = defineManageRoute({
   name: 'organization_get',
   method: 'GET',
   path: one,
   title: 'One organization',
-  description: 'What it has and uses, its workspaces and its quotas.',
+  description: 'What it has and uses, its plans, its workspaces with their limits, and its quotas.',
   access,
   params: ofOrganization,
   query: noFields,
@@ -242,8 +275,12 @@ const getOrganization = defineManageRoute({
         rate_tier: z.enum(tiers),
         disabled: z.boolean(),
         key_hint: z.string().nullable(),
+        spend_limit_credits: z.number().nullable().describe('A month (UTC); null for any.'),
+        spent_credits: credits.describe('This month, what is held included.'),
       }),
     ),
+    plans: z.object({ live: planShown.nullable(), sandbox: planShown.nullable() }),
+    addon_credits: z.object({ live: credits, sandbox: credits }),
     limits: z.object({ live: limitsShown, sandbox: limitsShown }),
   }),
   errors: ['unknown_id'],
@@ -261,8 +298,24 @@ const getOrganization = defineManageRoute({
           rate_tier: 'pro',
           disabled: false,
           key_hint: 'mr_live_4fGh…a1B2',
+          spend_limit_credits: 20_000,
+          spent_credits: 8204.5,
         },
       ],
+      plans: {
+        live: {
+          name: 'enrichment',
+          status: 'active',
+          granted_credits: 20_000,
+          remaining_credits: 8210.5,
+          overflow: 'wallet',
+          overflow_by_header: false,
+          billing_day: 12,
+          resets_at: '2026-12-12T00:00:00.000Z',
+        },
+        sandbox: null,
+      },
+      addon_credits: { live: 40_000, sandbox: 9_985 },
       limits: {
         live: {
           quota: 100_000,
@@ -276,18 +329,12 @@ const getOrganization = defineManageRoute({
     const { id } = await theOrganization(db, organization);
     const [row] = await readOrganizations(db, { search: organization, before: null, limit: 1 });
     if (!row) throw unknownOrganization();
-    const limitsOf = async (of: 'live' | 'sandbox') => {
-      const { quota, endpoints } = await readLimits(db, id, of);
-      return {
-        quota,
-        endpoints: endpoints.map(({ endpoint, limit, used, hasOwnLimit }) => ({
-          endpoint,
-          limit,
-          used,
-          own_limit: hasOwnLimit,
-        })),
-      };
-    };
+    const [live, sandbox, balances] = await Promise.all([
+      readLimits(db, id, 'live'),
+      readLimits(db, id, 'sandbox'),
+      readBalances(db, id),
+    ]);
+    const spend = new Map([...live.spend, ...sandbox.spend].map((one) => [one.workspace, one]));
     return {
       organization: shown(row),
       workspaces: (await listWorkspaces(db, organization)).map((workspace) => ({
@@ -297,10 +344,108 @@ const getOrganization = defineManageRoute({
         rate_tier: workspace.rate_tier,
         disabled: workspace.disabled_at !== null,
         key_hint: workspace.key_hint,
+        spend_limit_credits: creditsOrNull(spend.get(workspace.public_id)?.limit ?? null),
+        spent_credits: (spend.get(workspace.public_id)?.spent ?? 0) / 100,
       })),
-      limits: { live: await limitsOf('live'), sandbox: await limitsOf('sandbox') },
+      plans: { live: shownPlan(balances.live), sandbox: shownPlan(balances.sandbox) },
+      addon_credits: {
+        live: (balances.live?.addonLeft ?? 0) / 100,
+        sandbox: (balances.sandbox?.addonLeft ?? 0) / 100,
+      },
+      limits: { live: shownLimits(live), sandbox: shownLimits(sandbox) },
     };
   },
 });
 
-export const operatorOrganizationRoutes = [listOrganizations, createOrganizationRoute, getOrganization];
+const creditsOrNull = (amount: number | null): number | null => (amount === null ? null : amount / 100);
+
+const shownLimits = ({ quota, endpoints }: Limits): z.input<typeof limitsShown> => ({
+  quota,
+  endpoints: endpoints.map(({ endpoint, limit, used, hasOwnLimit }) => ({
+    endpoint,
+    limit,
+    used,
+    own_limit: hasOwnLimit,
+  })),
+});
+
+const workspaceRow = z.object({
+  workspace_id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  mode,
+  rate_tier: z.enum(tiers),
+  disabled: z.boolean(),
+  key_hint: z.string().nullable(),
+  created_at: moment,
+});
+
+const listAllWorkspaces = defineManageRoute({
+  name: 'operator_workspace_list',
+  method: 'GET',
+  path: 'operator/workspaces',
+  title: 'Workspaces of all organizations',
+  description: 'Workspaces of all organizations, or of one, the oldest first; at most 10,000.',
+  access,
+  params: noFields,
+  query: z.strictObject({
+    organization_id: z.string().max(60).optional().describe('Of this organization only: `org_…`.'),
+    workspace_id: z.string().max(60).optional().describe('This one only: `ws_…`.'),
+  }),
+  body: null,
+  status: 200,
+  response: z.object({ workspaces: z.array(workspaceRow) }),
+  errors: ['unknown_id'],
+  example: {
+    params: {},
+    query: {},
+    body: null,
+    response: {
+      workspaces: [
+        {
+          workspace_id: 'ws_4fGhT0aBcDeFgHiJkLmN',
+          organization_id: ids.organization_id,
+          name: 'Live',
+          mode: 'live',
+          rate_tier: 'pro',
+          disabled: false,
+          key_hint: 'mr_live_4fGh…a1B2',
+          created_at: '2026-07-01T09:30:00.000Z',
+        },
+      ],
+    },
+  },
+  run: async ({ query }, { db }) => {
+    if (query.organization_id !== undefined) await theOrganization(db, query.organization_id);
+    const rows =
+      query.workspace_id === undefined
+        ? await listWorkspaces(db, query.organization_id)
+        : [await theWorkspaceRow(db, query.workspace_id)];
+    return {
+      workspaces: rows.map((row) => ({
+        workspace_id: row.public_id,
+        organization_id: row.organization,
+        name: row.name,
+        mode: row.mode,
+        rate_tier: row.rate_tier,
+        disabled: row.disabled_at !== null,
+        key_hint: row.key_hint,
+        created_at: row.created_at.toISOString(),
+      })),
+    };
+  },
+});
+
+/** @throws {ServiceError} unknown_id */
+async function theWorkspaceRow(db: Queryable, id: string): Promise<WorkspaceRow> {
+  const found = await findWorkspace(db, id);
+  if (!found) throw new ServiceError('unknown_id', 'There is no workspace with that id.');
+  return found;
+}
+
+export const operatorOrganizationRoutes = [
+  listOrganizations,
+  createOrganizationRoute,
+  getOrganization,
+  listAllWorkspaces,
+];

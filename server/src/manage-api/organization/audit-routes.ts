@@ -111,7 +111,7 @@ export const listAudit = defineManageRoute({
   run: async ({ query }, { db, member }) => auditOf(db, member.organizationId, query),
 });
 
-const csvLinesMax = 50_000;
+export const csvLinesMax = 50_000;
 
 export const exportAudit = defineManageRoute({
   name: 'audit_export',
@@ -131,17 +131,28 @@ export const exportAudit = defineManageRoute({
   run: async ({ query }, { db, member }) => auditLines(db, member.organizationId, query),
 });
 
-async function* auditLines(
+/** A page is in memory at a time. */
+export async function* auditLines(
   db: ManageContext['db'],
-  organization: number,
+  organization: number | null,
   query: Parameters<typeof auditOf>[2],
 ): AsyncGenerator<string> {
-  yield csvRow(['id', 'at', 'actor', 'actor_name', 'address', 'action', 'target', 'detail']);
+  yield csvRow([
+    'id',
+    'at',
+    'actor',
+    'actor_name',
+    'address',
+    'action',
+    'target',
+    'detail',
+    'organization_id',
+  ]);
   let cursor: string | undefined;
   for (let written = 0; written < csvLinesMax; ) {
     const page = await auditOf(db, organization, { ...query, limit: 500, cursor });
-    for (const { id, at, actor, address, action, target, detail } of page.lines) {
-      yield csvRow([id, at, actor.id, actor.name, address, action, target, detail]);
+    for (const { id, at, actor, address, action, target, detail, organization_id: of } of page.lines) {
+      yield csvRow([id, at, actor.id, actor.name, address, action, target, detail, of]);
     }
     written += page.lines.length;
     if (page.next_cursor === null) return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readBalances } from '../../admin/read-balances.ts';
 import { roles } from '../../identity/roles.ts';
-import { listMovements } from '../../ledger/list-movements.ts';
+import { entriesPageMax, listMovements } from '../../ledger/list-movements.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { count, credits, moment, ofOrganization } from '../fields.ts';
 
@@ -20,6 +20,10 @@ const movement = z.object({
   calls: z.int().nullable(),
   id: z.string().nullable(),
   note: z.string().nullable(),
+  days: z
+    .array(z.string())
+    .nullable()
+    .describe('Of charges whose months were dropped: their first and last day.'),
 });
 
 export const listEntries = defineManageRoute({
@@ -32,7 +36,7 @@ export const listEntries = defineManageRoute({
   params: ofOrganization,
   query: z.strictObject({
     mode: z.enum(['live', 'sandbox']).optional().describe('Default live.'),
-    limit: count(1, 200).describe('Entries a page, 1 to 200; default 50.'),
+    limit: count(1, entriesPageMax).describe(`Entries a page, 1 to ${entriesPageMax}; default 50.`),
     cursor: z
       .string()
       .regex(/^\d{1,15}$/, 'Must be next_cursor of the page before.')
@@ -59,6 +63,7 @@ export const listEntries = defineManageRoute({
           calls: null,
           id: 'opening',
           note: null,
+          days: null,
         },
       ],
       next_cursor: null,
@@ -85,6 +90,7 @@ export const listEntries = defineManageRoute({
         calls: one.calls,
         id: one.externalId,
         note: one.note,
+        days: one.days && [...one.days],
       })),
       next_cursor: next === null ? null : String(next),
     };

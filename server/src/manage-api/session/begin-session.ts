@@ -1,6 +1,6 @@
 import { writeAudit } from '../../admin/audit-log.ts';
 import { findPersonByEmail } from '../../identity/people.ts';
-import { endSession, findSession } from '../../identity/sessions.ts';
+import { endSession, findSession, type Session } from '../../identity/sessions.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import type { ManageContext } from '../manage-context.ts';
 import { sessionAnswer } from './session-answer.ts';

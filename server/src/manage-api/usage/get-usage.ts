@@ -6,7 +6,16 @@ import type { Queryable } from '../../postgres/pool.ts';
 import { csvRow } from '../../text/csv-row.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { credits, ofOrganization, workspaceId } from '../fields.ts';
+import type { ManageParts } from '../manage-context.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
+import {
+  hitsOf,
+  hitsShown,
+  type PartsAsked,
+  partShown,
+  seriesByPart,
+  usedByParts,
+} from './usage-by-parts.ts';
 
 const dayMs = 86_400_000;
 const daysUsual = 30;
@@ -14,7 +23,7 @@ const daysMax = 731;
 
 const day = z.iso.date('Must be a day such as 2026-11-21.');
 const steps = ['day', 'week', 'month'] as const;
-const bys = ['endpoint', 'workspace'] as const;
+const bys = ['endpoint', 'workspace', 'provider', 'caller'] as const;
 
 const filters = {
   from: day
@@ -39,7 +48,7 @@ export const getUsage = defineManageRoute({
   path: 'organizations/{organization_id}/usage',
   title: 'Usage',
   description:
-    'Credits and calls by day, week or month, by endpoint or workspace, against the period before, with what the month comes to at this pace. A list counts as one call. Days are UTC.',
+    'Credits and calls by day, week or month, by endpoint, workspace, provider or caller, against the period before, with what the month comes to at this pace. A list counts as one call. Days are UTC.',
   access: { who: 'member', roles },
   params: ofOrganization,
   query,
@@ -54,19 +63,35 @@ export const getUsage = defineManageRoute({
         period: z.string().describe('First day of the step.'),
         endpoint: z.string().nullable(),
         workspace_id: z.string().nullable(),
+        ...partShown,
         ...used,
       }),
     ),
     totals: z.object({
       ...used,
+      ...hitsShown,
       errors: z.int(),
       success_rate: z.number().nullable().describe('Calls answered 2xx of all, 0 to 1; null without calls.'),
     }),
     before: z
-      .object({ from: z.string(), to: z.string(), ...used, errors: z.int() })
+      .object({ from: z.string(), to: z.string(), ...used, ...hitsShown, errors: z.int() })
       .describe('The period of the same length before.'),
     endpoints: z.array(z.object({ endpoint: z.string(), ...used })).describe('Most credits first.'),
     workspaces: z.array(z.object({ workspace_id: z.string(), name: z.string(), ...used })),
+    providers: z
+      .array(z.object({ provider: partShown.provider, ...used }))
+      .describe('Who had the answers, most credits first. Empty where the operator masks the names.'),
+    callers: z
+      .array(
+        z.object({
+          caller_kind: partShown.caller_kind,
+          caller: partShown.caller,
+          caller_name: z.string().nullable().describe('Of a connection, as it called itself.'),
+          workspace_id: z.string().nullable(),
+          ...used,
+        }),
+      )
+      .describe('By whom calls came, most credits first. They add up to the totals.'),
     forecast: z
       .object({ month: z.string(), credits, spent_credits: credits })
       .describe('The month at the pace of its days so far, at least of the last seven.'),
@@ -85,18 +110,29 @@ export const getUsage = defineManageRoute({
           period: '2026-11-27',
           endpoint: null,
           workspace_id: null,
+          provider: null,
+          caller_kind: null,
+          caller: null,
           calls: 1190,
           credits: 1502,
           records: 1204,
         },
       ],
-      totals: { calls: 33_310, credits: 31_904, records: 40_110, errors: 702, success_rate: 0.979 },
+      totals: {
+        calls: 33_310,
+        credits: 31_904,
+        records: 40_110,
+        hit_rate: 0.874,
+        errors: 702,
+        success_rate: 0.979,
+      },
       before: {
         from: '2026-10-04',
         to: '2026-10-31',
         calls: 30_120,
         credits: 29_400,
         records: 37_000,
+        hit_rate: 0.853,
         errors: 811,
       },
       endpoints: [{ endpoint: 'email_finder', calls: 2568, credits: 12_840, records: 2568 }],
@@ -109,17 +145,34 @@ export const getUsage = defineManageRoute({
           records: 40_110,
         },
       ],
+      providers: [{ provider: 'hunter', calls: 2568, credits: 12_840, records: 2568 }],
+      callers: [
+        {
+          caller_kind: 'key',
+          caller: 'mr_live_4fGh…a1B2',
+          caller_name: null,
+          workspace_id: 'ws_4fGhT0aBcDeFgHiJkLmN',
+          calls: 33_310,
+          credits: 31_904,
+          records: 40_110,
+        },
+      ],
       forecast: { month: '2026-11', credits: 34_180, spent_credits: 31_904 },
     },
   },
-  run: async ({ query: asked }, { db, member }) => {
+  run: async ({ query: asked }, { db, member, parts }) => {
     const workspaces = await chosenWorkspaces(db, member.organizationId, asked);
     const workspaceIds = workspaces.map(({ id }) => id);
     const range = rangeOf(asked);
     const step = asked.step ?? 'day';
     const earlier = periodBefore(range);
-    const [rows, whole, failed, before, failedBefore, forecast] = await Promise.all([
-      seriesOf(db, workspaceIds, { ...asked, ...range }),
+    const partsAsked: PartsAsked = { workspaceIds, ...range, endpoint: asked.endpoint };
+    // Before the totals.
+    const byParts = await usedByParts(db, parts, partsAsked);
+    const [rows, hits, hitsBefore, whole, failed, before, failedBefore, forecast] = await Promise.all([
+      shownSeries(db, parts, workspaceIds, { ...asked, ...range }),
+      hitsOf(db, parts, partsAsked),
+      hitsOf(db, parts, { ...partsAsked, ...earlier }),
       readUsageSeries(db, { workspaceIds, ...range, step: null, by: ['endpoint', 'workspace'] }),
       readFailedDays(db, { workspaceIds, ...range }),
       readUsageSeries(db, { workspaceIds, ...earlier, step: null, by: ['endpoint'] }),
@@ -136,11 +189,17 @@ export const getUsage = defineManageRoute({
     return {
       ...range,
       step,
-      rows: rows.map(shownRow),
-      totals: { ...totals, errors, success_rate: all === 0 ? null : Number((totals.calls / all).toFixed(4)) },
+      rows,
+      totals: {
+        ...totals,
+        hit_rate: hits,
+        errors,
+        success_rate: all === 0 ? null : Number((totals.calls / all).toFixed(4)),
+      },
       before: {
         ...earlier,
         ...sumOf(chosenBefore),
+        hit_rate: hitsBefore,
         errors: failedBefore.reduce((sum, { calls }) => sum + calls, 0),
       },
       endpoints: grouped(chosen, ({ endpoint }) => endpoint ?? '').map(([endpoint, of]) => ({
@@ -152,6 +211,7 @@ export const getUsage = defineManageRoute({
         name: workspaces.find(({ publicId }) => publicId === workspace)?.name ?? '',
         ...sumOf(of),
       })),
+      ...byParts(totals),
       forecast,
     };
   },
@@ -172,22 +232,43 @@ export const exportUsage = defineManageRoute({
   form: 'csv',
   errors: ['unknown_id'],
   example: { params, query: {}, body: null, response: '' },
-  run: async ({ query: asked }, { db, member }) => {
+  run: async ({ query: asked }, { db, member, parts }) => {
     const workspaces = await chosenWorkspaces(db, member.organizationId, asked);
-    const rows = await seriesOf(
-      db,
-      workspaces.map(({ id }) => id),
-      { ...asked, ...rangeOf(asked) },
-    );
-    return lines(rows.map(shownRow));
+    const workspaceIds = workspaces.map(({ id }) => id);
+    return lines(await shownSeries(db, parts, workspaceIds, { ...asked, ...rangeOf(asked) }));
   },
 });
 
-async function* lines(rows: readonly ReturnType<typeof shownRow>[]): AsyncGenerator<string> {
-  yield csvRow(['period', 'endpoint', 'workspace_id', 'calls', 'credits', 'records']);
-  for (const row of rows) {
-    yield csvRow([row.period, row.endpoint, row.workspace_id, row.calls, row.credits, row.records]);
-  }
+const headings = [
+  'period',
+  'endpoint',
+  'workspace_id',
+  'calls',
+  'credits',
+  'records',
+  'provider',
+  'caller_kind',
+  'caller',
+] as const;
+
+async function* lines(rows: readonly ShownRow[]): AsyncGenerator<string> {
+  yield csvRow(headings);
+  for (const row of rows) yield csvRow(headings.map((heading) => row[heading]));
+}
+
+async function shownSeries(
+  db: Queryable,
+  parts: ManageParts,
+  workspaceIds: readonly number[],
+  asked: Query & { readonly from: string; readonly to: string },
+): Promise<ShownRow[]> {
+  const rows = () => seriesOf(db, workspaceIds, asked);
+  const { by, step = 'day', from, to, endpoint } = asked;
+  if (by !== 'provider' && by !== 'caller') return (await rows()).map(shownRow);
+  return seriesByPart(db, parts, { workspaceIds, from, to, endpoint, step, by }, async () => {
+    const totals = Map.groupBy(await rows(), ({ period }) => period ?? '');
+    return new Map([...totals].map(([period, of]) => [period, sumOf(of)]));
+  });
 }
 
 async function seriesOf(
@@ -196,7 +277,7 @@ async function seriesOf(
   asked: Query & { readonly from: string; readonly to: string },
 ): Promise<UsageSeriesRow[]> {
   const by = [
-    ...(asked.by === undefined ? [] : [asked.by]),
+    ...(asked.by === 'endpoint' || asked.by === 'workspace' ? [asked.by] : []),
     ...(asked.endpoint === undefined || asked.by === 'endpoint' ? [] : (['endpoint'] as const)),
   ];
   const rows = await readUsageSeries(db, {
@@ -209,10 +290,22 @@ async function seriesOf(
   return rows.filter((row) => asked.endpoint === undefined || row.endpoint === asked.endpoint);
 }
 
-const shownRow = ({ period, endpoint, workspace, calls, credits: spent, records }: UsageSeriesRow) => ({
+type ShownRow = Awaited<ReturnType<typeof seriesByPart>>[number];
+
+const shownRow = ({
+  period,
+  endpoint,
+  workspace,
+  calls,
+  credits: spent,
+  records,
+}: UsageSeriesRow): ShownRow => ({
   period: period ?? '',
   endpoint,
   workspace_id: workspace,
+  provider: null,
+  caller_kind: null,
+  caller: null,
   calls,
   credits: spent / 100,
   records,

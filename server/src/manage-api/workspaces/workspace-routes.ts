@@ -315,26 +315,55 @@ export const setWorkspaceTier = defineManageRoute({
   name: 'workspace_tier',
   method: 'PATCH',
   path: 'operator/workspaces/{workspace_id}',
-  title: 'Set the rate tier of a workspace',
-  description: 'How fast it may call. Every process knows within a second.',
+  title: 'Set the limits of a workspace',
+  description:
+    'Changes what is given: how fast it may call, and what it may spend a month. Every process knows within a second.',
   access: { who: 'operator' },
   params: z.strictObject({ workspace_id: workspaceId }),
   query: noFields,
-  body: z.strictObject({ rate_tier: z.enum(tiers) }),
+  body: z.strictObject({
+    rate_tier: z.enum(tiers).optional(),
+    spend_limit_credits: z
+      .number()
+      .min(0)
+      .max(spendMax)
+      .multipleOf(0.01)
+      .nullable()
+      .optional()
+      .describe('A month (UTC); null: no limit.'),
+  }),
   status: 200,
-  response: z.object({ workspace_id: z.string(), rate_tier: z.enum(tiers) }),
+  response: z.object({
+    workspace_id: z.string(),
+    rate_tier: z.enum(tiers),
+    spend_limit_credits: z.number().nullable(),
+  }),
   errors: ['unknown_id'],
   example: {
     params: { workspace_id: ofOne.workspace_id },
     query: {},
     body: { rate_tier: 'pro' },
-    response: { workspace_id: ofOne.workspace_id, rate_tier: 'pro' },
+    response: { workspace_id: ofOne.workspace_id, rate_tier: 'pro', spend_limit_credits: 20_000 },
   },
   run: async ({ params: { workspace_id: workspace }, body }, { tx, note }) => {
     const found = await findWorkspace(tx, workspace);
     if (!found) throw new ServiceError('unknown_id', 'There is no workspace with that id.');
-    await setRateTier(tx, found.id, body.rate_tier);
+    const { rate_tier: tier, spend_limit_credits: limit } = body;
+    if (tier !== undefined) await setRateTier(tx, found.id, tier);
+    if (limit !== undefined) {
+      await setSpendLimit(tx, found.id, limit === null ? null : creditsOf(limit));
+      await announceChange(tx);
+    }
     note({ target: workspace, organizationId: found.organization_id, detail: body });
-    return { workspace_id: workspace, rate_tier: body.rate_tier };
+    const { rows } = await tx.query<{ limit: number | null }>(
+      'select monthly_limit as limit from spend where workspace_id = $1',
+      [found.id],
+    );
+    const most = rows[0]?.limit ?? null;
+    return {
+      workspace_id: workspace,
+      rate_tier: tier ?? found.rate_tier,
+      spend_limit_credits: most === null ? null : most / 100,
+    };
   },
 });
