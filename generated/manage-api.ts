@@ -166,11 +166,122 @@ export type InvitationLookAnswer = {
   readonly "email": string | null;
   readonly "expires_at": string;
 };
+export type SignInLinkRequest = {
+  readonly "email": string;
+};
+export type SignInLinkAnswer = {
+  readonly "asked": boolean;
+};
+export type SessionEmailLinkRequest = {
+  readonly "token": string;
+  readonly "code"?: string;
+};
+export type SessionEmailLinkAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
+export type PasswordResetLinkRequest = {
+  readonly "email": string;
+};
+export type PasswordResetLinkAnswer = {
+  readonly "asked": boolean;
+};
+export type PasswordResetRequest = {
+  readonly "token": string;
+  readonly "password": string;
+};
+export type PasswordResetAnswer = {
+  readonly "reset": boolean;
+  readonly "email": string;
+};
+export type LinkLookRequest = {
+  readonly "token": string;
+  readonly "purpose": "sign_in" | "password_reset" | "email_change" | "sign_up";
+};
+export type LinkLookAnswer = {
+  readonly "email": string;
+  readonly "invited_to": readonly ({
+    readonly "organization": string;
+    readonly "role": string;
+  })[];
+  readonly "makes_organization": boolean;
+};
+export type SignUpLinkRequest = {
+  readonly "email": string;
+};
+export type SignUpLinkAnswer = {
+  readonly "asked": boolean;
+};
+export type SessionSignUpRequest = {
+  readonly "token": string;
+  readonly "name": string;
+  readonly "password": string;
+  readonly "organization_name"?: string | null;
+};
+export type SessionSignUpAnswer = {
+  readonly "person": {
+    readonly "id": string;
+    readonly "name": string;
+    readonly "email": string;
+  } | null;
+  readonly "is_operator": boolean;
+  readonly "csrf": string;
+  readonly "organizations": readonly ({
+    readonly "id": string;
+    readonly "name": string;
+    readonly "role": string;
+    readonly "workspaces": readonly ({
+      readonly "id": string;
+      readonly "name": string;
+      readonly "mode": string;
+      readonly "rate_tier": string;
+      readonly "key_hint": string | null;
+      readonly "disabled": boolean;
+    })[];
+  })[];
+  readonly "sign_in": {
+    readonly "password": boolean;
+    readonly "passkey": boolean;
+    readonly "magic_link": boolean;
+    readonly "oidc": {
+      readonly "name": string;
+    } | null;
+    readonly "sign_up": string;
+  };
+};
 export type AccountExportAnswer = {
   readonly "person": {
     readonly "id": string;
     readonly "name": string;
     readonly "email": string;
+    readonly "email_confirmed": boolean;
     readonly "is_operator": boolean;
     readonly "has_second_factor": boolean;
   };
@@ -211,6 +322,19 @@ export type AccountPasswordRequest = {
 export type AccountPasswordAnswer = {
   readonly "changed": boolean;
   readonly "sessions_ended": number;
+};
+export type AccountEmailRequest = {
+  readonly "email": string;
+  readonly "password"?: string;
+};
+export type AccountEmailAnswer = {
+  readonly "asked": boolean;
+};
+export type EmailConfirmRequest = {
+  readonly "token": string;
+};
+export type EmailConfirmAnswer = {
+  readonly "email": string;
 };
 export type AccountSessionsAnswer = {
   readonly "sessions": readonly ({
@@ -1017,6 +1141,7 @@ export type MemberRemoveAnswer = {
 export type InvitationCreateRequest = {
   readonly "role": "owner" | "admin" | "developer" | "billing" | "viewer";
   readonly "email": string;
+  readonly "by_mail"?: boolean;
 };
 export type InvitationCreateAnswer = {
   readonly "invitation": {
@@ -1027,7 +1152,12 @@ export type InvitationCreateAnswer = {
     readonly "created_at": string;
     readonly "expires_at": string;
   };
-  readonly "link": string;
+  readonly "mail": string;
+  readonly "link": string | null;
+};
+export type InvitationMailAnswer = {
+  readonly "id": string;
+  readonly "mail": string;
 };
 export type InvitationRevokeAnswer = {
   readonly "id": string;
@@ -1324,10 +1454,12 @@ export type OrganizationVisitAnswer = {
 };
 export type OrganizationInviteRequest = {
   readonly "email": string;
+  readonly "by_mail"?: boolean;
 };
 export type OrganizationInviteAnswer = {
   readonly "invitation_id": string;
-  readonly "link": string;
+  readonly "mail": string;
+  readonly "link": string | null;
   readonly "expires_at": string;
 };
 export type WorkspaceTierRequest = {
@@ -1545,9 +1677,15 @@ export type PersonChangeAnswer = {
 };
 export type OperatorInviteRequest = {
   readonly "email"?: string | null;
+  readonly "by_mail"?: boolean;
 };
 export type OperatorInviteAnswer = {
   readonly "invitation_id": string;
+  readonly "mail": string;
+  readonly "link": string | null;
+  readonly "expires_at": string;
+};
+export type PersonPasswordResetAnswer = {
   readonly "link": string;
   readonly "expires_at": string;
 };
@@ -1683,6 +1821,41 @@ export interface ManageRoutes {
     body: InvitationLookRequest;
     answer: InvitationLookAnswer;
   };
+  "POST session/magic-link": {
+    query: Record<string, never>;
+    body: SignInLinkRequest;
+    answer: SignInLinkAnswer;
+  };
+  "POST session/magic-link/confirmation": {
+    query: Record<string, never>;
+    body: SessionEmailLinkRequest;
+    answer: SessionEmailLinkAnswer;
+  };
+  "POST session/password-reset": {
+    query: Record<string, never>;
+    body: PasswordResetLinkRequest;
+    answer: PasswordResetLinkAnswer;
+  };
+  "POST session/password-reset/confirmation": {
+    query: Record<string, never>;
+    body: PasswordResetRequest;
+    answer: PasswordResetAnswer;
+  };
+  "POST session/link/look": {
+    query: Record<string, never>;
+    body: LinkLookRequest;
+    answer: LinkLookAnswer;
+  };
+  "POST session/sign-up": {
+    query: Record<string, never>;
+    body: SignUpLinkRequest;
+    answer: SignUpLinkAnswer;
+  };
+  "POST session/sign-up/confirmation": {
+    query: Record<string, never>;
+    body: SessionSignUpRequest;
+    answer: SessionSignUpAnswer;
+  };
   "GET account": {
     query: Record<string, never>;
     body: undefined;
@@ -1707,6 +1880,16 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: AccountPasswordRequest;
     answer: AccountPasswordAnswer;
+  };
+  "POST account/email": {
+    query: Record<string, never>;
+    body: AccountEmailRequest;
+    answer: AccountEmailAnswer;
+  };
+  "POST session/email-change/confirmation": {
+    query: Record<string, never>;
+    body: EmailConfirmRequest;
+    answer: EmailConfirmAnswer;
   };
   "GET account/sessions": {
     query: Record<string, never>;
@@ -2013,6 +2196,11 @@ export interface ManageRoutes {
     body: InvitationCreateRequest;
     answer: InvitationCreateAnswer;
   };
+  "POST organizations/{organization_id}/invitations/{invitation_id}/mail": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: InvitationMailAnswer;
+  };
   "DELETE organizations/{organization_id}/invitations/{invitation_id}": {
     query: Record<string, never>;
     body: undefined;
@@ -2212,6 +2400,11 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: OperatorInviteRequest;
     answer: OperatorInviteAnswer;
+  };
+  "POST operator/people/{person_id}/password-reset": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: PersonPasswordResetAnswer;
   };
   "GET operator/books": {
     query: { "from": string; "to": string; "by"?: string; "organization_id"?: string; "workspace_id"?: string; "endpoint"?: string; "limit"?: number; "what"?: "revenue" | "usage"; "mode"?: "live" | "sandbox" };

@@ -58,7 +58,7 @@ export const session: Session = {
       ],
     },
   ],
-  sign_in: { password: true, passkey: true, magic_link: false, oidc: { name: 'Okta' }, sign_up: 'closed' },
+  sign_in: { password: true, passkey: true, magic_link: true, oidc: { name: 'Okta' }, sign_up: 'open' },
 };
 export const nobody: Session = { ...session, person: null, is_operator: false, organizations: [] };
 
@@ -343,11 +343,17 @@ export const answers: Answers = {
     email: null,
     expires_at: ago(-600_000),
   }),
+  'POST session/link/look': ({ body }) => ({
+    email: 'ada@analytical.example',
+    invited_to: [],
+    makes_organization: (body as { purpose?: string }).purpose === 'sign_up',
+  }),
   'GET account': () => ({
     person: {
       id: 'per_1',
       name: 'Maya Okafor',
       email: 'maya@northwind.example',
+      email_confirmed: true,
       is_operator: true,
       has_second_factor: false,
     },
@@ -573,6 +579,7 @@ export const answers: Answers = {
       created_at: ago(0),
       expires_at: ago(-600_000),
     },
+    mail: 'off',
     link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
   }),
   'GET organizations/{organization_id}/audit-log': () => ({

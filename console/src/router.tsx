@@ -63,6 +63,35 @@ const welcome = createRoute({
   loader: ({ context }) => context.client.ensureQueryData(sessionQuery),
   component: lazyRouteComponent(() => import('./pages/sign-in/welcome.tsx'), 'WelcomePage'),
 });
+/** Pages that links of mails open, and sign-up. */
+const linkPage = <Path extends string>(
+  path: Path,
+  load: Parameters<typeof lazyRouteComponent>[0],
+  name: string,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    loader: ({ context }) => context.client.ensureQueryData(sessionQuery),
+    component: lazyRouteComponent(load, name),
+  });
+const emailLink = linkPage('/email-link', () => import('./pages/sign-in/email-link.tsx'), 'EmailLinkPage');
+const resetPassword = linkPage(
+  '/reset-password',
+  () => import('./pages/sign-in/reset-password.tsx'),
+  'ResetPasswordPage',
+);
+const confirmEmail = linkPage(
+  '/confirm-email',
+  () => import('./pages/sign-in/confirm-email.tsx'),
+  'ConfirmEmailPage',
+);
+const signUp = linkPage('/sign-up', () => import('./pages/sign-in/sign-up.tsx'), 'SignUpPage');
+const confirmSignUp = linkPage(
+  '/sign-up/confirm',
+  () => import('./pages/sign-in/sign-up.tsx'),
+  'ConfirmSignUpPage',
+);
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
@@ -194,6 +223,11 @@ const tree = root.addChildren([
   signIn,
   oidc,
   welcome,
+  emailLink,
+  resetPassword,
+  confirmEmail,
+  signUp,
+  confirmSignUp,
   gallery,
   framed.addChildren([
     place.addChildren([

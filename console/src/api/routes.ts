@@ -29,7 +29,7 @@ export type Routes = {
     readonly body: Name extends ListRoute ? unknown : ManageRoutes[Name]['body'];
     readonly answer: Name extends keyof Narrowed ? Narrowed[Name] : ManageRoutes[Name]['answer'];
   };
-} & PlannedRoutes;
+};
 
 export type RouteName = keyof Routes & string;
 
@@ -48,6 +48,8 @@ interface Narrowed {
   readonly 'POST session/first-link': Session;
   readonly 'POST session/invitation': Session;
   readonly 'POST session/invitation/look': InvitationLook;
+  readonly 'POST session/magic-link/confirmation': Session;
+  readonly 'POST session/sign-up/confirmation': Session;
   readonly 'POST account/invitations': Session;
   readonly 'POST organizations/{organization_id}/workspaces/{workspace_id}/runs': RunResult;
   readonly 'GET organizations/{organization_id}/calls': CallsPage;
@@ -88,15 +90,3 @@ interface Narrowed {
 export type Fits = FittingOnly<Narrowed>;
 type FittingOnly<Answers extends Partial<Fitting>> = Answers;
 type Fitting = { readonly [Name in keyof ManageRoutes]: ManageRoutes[Name]['answer'] };
-
-interface Route<Answer, Body = undefined> {
-  readonly query: Record<string, string | undefined>;
-  readonly body: Body;
-  readonly answer: Answer;
-}
-
-/** Routes that screens are ready for and the service has not got: the sign-in page offers them once `sign_in.magic_link` says so. */
-interface PlannedRoutes {
-  readonly 'POST session/magic-link': Route<unknown, { email: string }>;
-  readonly 'POST session/password-reset': Route<unknown, { email: string }>;
-}

@@ -36,6 +36,8 @@ const rowsBeside: Readonly<Record<string, string>> = {
   members: `insert into members (organization_id, person_id, role) select o, 'per_1', 'owner' from own`,
   invitations: `insert into invitations (id, token_hash, organization_id, role, expires_at)
     select 'inv_' || o, 'hash ' || o, o, 'viewer', now() + interval '1 day' from own`,
+  mails: `insert into mails (id, kind, recipient, organization_id, give_up_at)
+    select 'mail_' || o, 'invitation', 'otto@weir.example', o, now() + interval '1 day' from own`,
   management_keys: `insert into management_keys (id, hash, hint, name, organization_id, role)
     select 'mk_' || o, sha256(o::text::bytea), 'mk_', 'CI', o, 'viewer' from own`,
   operator_visits: `insert into operator_visits (person_id, organization_id, ends_at) select 'per_1', o, now() from own`,

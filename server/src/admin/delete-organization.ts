@@ -70,6 +70,7 @@ async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<vo
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     'delete from model_keys where organization_id = $1',
     'delete from management_keys where organization_id = $1',
+    'delete from mails where organization_id = $1',
     'delete from invitations where organization_id = $1',
     // After the invitations, so that nobody becomes one in between.
     'delete from members where organization_id = $1',

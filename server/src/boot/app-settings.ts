@@ -1,11 +1,13 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { OidcParts } from '../identity/oidc-provider.ts';
+import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
 import type { FailedCallsKept } from '../ledger/sweep-failed-calls.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
+import type { MailTransport } from '../mailer/smtp.ts';
 import type { DoctorCheck, RunCommand } from '../manage-api/manage-context.ts';
 import type { SignInLimits } from '../manage-api/session/sign-in-limits.ts';
 import type { Rhythm } from '../mcp/call-progress.ts';
@@ -91,6 +93,10 @@ export interface AppSettings {
   readonly runCommand?: RunCommand;
   /** What doctor finds, for the operator's screen; nothing where it is not given. */
   readonly doctor?: () => Promise<readonly DoctorCheck[]>;
+  /** Sends mail to people; nothing is mailed where it is not given. */
+  readonly mailTransport?: MailTransport;
+  /** Who may make an account; nobody where it is not given. */
+  readonly signUp?: SignUpTerms;
   /** The identity provider by which people may sign in, and the ways to it; none where it is not given. */
   readonly oidc?: Omit<OidcParts, 'onProblem'> | null;
   /** How often passwords may be guessed; ours where it is not given. */

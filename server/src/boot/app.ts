@@ -7,6 +7,7 @@ import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
 import { writeAudit } from '../admin/audit-log.ts';
+import { mailComposer } from '../admin/people-mails.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endpoints } from '../endpoints/registry.ts';
@@ -34,6 +35,7 @@ import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
@@ -51,6 +53,7 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
+import { Mailer } from '../mailer/mailer.ts';
 import { providerOf } from '../manage-api/calls/call-shown.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits, usualSignInRates } from '../manage-api/session/sign-in-limits.ts';
@@ -104,6 +107,8 @@ const jobConnectionsMax = 4;
 const itemsAtATime = 100;
 // While the last calls are answered. Items that end meanwhile are paid; others are looked up again by the next process.
 const jobsSettleMs = 3_000;
+// Mails that are being sent; others are sent after the next start.
+const mailsSettleMs = 3_000;
 // Under load a connection that serves reads is free again in milliseconds; the ledger has its own.
 const connectionsMax = 10;
 // What nobody waits for has statements that may take longer: they neither fail for the limits of calls nor hold their connections.
@@ -228,6 +233,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...times,
     onError: (error) => told.trouble('a database connection was lost', error),
   });
+  const signUp = settings.signUp ?? usualSignUp;
+  const mailer = openMailer(settings, { background, signUp, told });
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
   const origins = new CallOrigins();
@@ -344,6 +351,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     patterns,
     answers,
     webhooks,
+    mailer,
   });
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -409,6 +417,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
         : null,
     }),
     signInLimits: settings.signInLimits ?? new SignInLimits(usualSignInRates, settings.secretKey),
+    isMailOn: mailer !== null,
+    signUp,
     gateway,
     jobs,
     jobCsv,
@@ -496,6 +506,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         figures.write(pool),
       ]);
       await Promise.race([failed, pause(cacheSettleMs)]);
+      await mailer?.close(mailsSettleMs);
       await webhooks.close();
       // Some seconds of evidence are not worth waiting for longer.
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
@@ -509,6 +520,25 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([readiness.close(), background.end(), jobsPool.end(), managed.end(), pool.end()]);
     },
   };
+}
+
+/** Sends mail to people; null where there is no mail server. */
+function openMailer(
+  { mailTransport: transport, publicUrl, log }: AppSettings,
+  { background, signUp, told }: { background: Pool; signUp: SignUpTerms; told: AppLog },
+): Mailer | null {
+  if (!transport) return null;
+  return new Mailer({
+    db: background,
+    transport,
+    compose: mailComposer({ pool: background, publicUrl, signUp }),
+    onTrouble: ({ id, kind, tries }, error, isEnded) =>
+      log.warn(
+        { mail: id, kind, tries, answer: error.message },
+        isEnded ? 'a mail was not sent' : 'a mail was not sent; it is tried again',
+      ),
+    onBug: (error) => told.bug('sending a mail failed', error, {}),
+  });
 }
 
 /** Access of tool clients by OAuth; null where the public address is not one that tokens may be sent to. */

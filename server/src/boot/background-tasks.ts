@@ -1,5 +1,6 @@
 import type { CacheStore } from '../cache/cache-store.ts';
 import { noteInterruptedImport } from '../dataset/import-state.ts';
+import { sweepLinks } from '../identity/person-links.ts';
 import { sweepSessions } from '../identity/sessions.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
@@ -14,6 +15,8 @@ import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-c
 import { addUpUsage } from '../ledger/usage-parts.ts';
 import { settleHolds } from '../limits/connection-budgets.ts';
 import type { LearnedPatterns } from '../mail/learned-patterns.ts';
+import type { Mailer } from '../mailer/mailer.ts';
+import { sweepMails } from '../mailer/mails.ts';
 import type { KeptAnswers } from '../mcp/kept-answers.ts';
 import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -45,6 +48,8 @@ export interface BackgroundParts {
   readonly patterns: LearnedPatterns;
   readonly answers: KeptAnswers;
   readonly webhooks: Webhooks;
+  /** Null: nothing is mailed. */
+  readonly mailer: Mailer | null;
 }
 
 const second = 1_000;
@@ -100,7 +105,12 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
 }
 
 function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { db, webhooks } = parts;
+  const { db, webhooks, mailer } = parts;
+  if (mailer !== null) repeat('sending mail', second, () => mailer.tick());
+  repeat('forgetting mails and their links', 10 * minute, async () => {
+    await sweepMails(db);
+    await sweepLinks(db);
+  });
   repeat('refilling plans', minute, () => refillDuePlans(db));
   repeat('telling of credits and plans', 2 * second, () => webhooks.notices.tell());
   repeat('forgetting results of jobs', 10 * minute, async () => {

@@ -5,6 +5,7 @@ import { type FirstOrganization, makeFirstOrganization } from '../admin/first-or
 import { serviceUrl } from '../cli/service-url.ts';
 import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
+import { type SmtpSettings, SmtpTransport } from '../mailer/smtp.ts';
 import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outbound.ts';
 import { userAgent } from '../outbound/user-agent.ts';
 import { hasCluster } from '../postgres/cluster-place.ts';
@@ -132,6 +133,8 @@ export async function startService(
       uploadsFolder: join(config.dataDir, 'uploads'),
       runCommand,
       ...(doctor ? { doctor } : {}),
+      ...transportOf(config),
+      signUp: config.signUp,
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
@@ -251,6 +254,18 @@ function startMail(config: Config, pool: Pool, log: Log, { looksAtPort }: { look
     });
   }
   return mail;
+}
+
+function transportOf(config: Config): Pick<AppSettings, 'mailTransport'> {
+  const settings = smtpSettings(config);
+  return settings === null ? {} : { mailTransport: new SmtpTransport(settings) };
+}
+
+/** What sends mail to people; null where nothing is mailed. */
+export function smtpSettings(config: Config): SmtpSettings | null {
+  if (config.smtp === null) return null;
+  const { hostname } = new URL(addressOf(config));
+  return { ...config.smtp, helloName: config.mailHelloName ?? hostname };
 }
 
 const port25Closed =

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { type Actor, writeAudit } from '../admin/audit-log.ts';
+import { mailLink } from '../admin/mail-words.ts';
 import {
   endOperator,
   inviteOperator,
@@ -10,7 +11,8 @@ import {
   welcomeLink,
 } from '../admin/operators.ts';
 import { invitationDays, revokeInvitation } from '../identity/invitations.ts';
-import { findPersonByEmail } from '../identity/people.ts';
+import { findMailedPerson, findPersonByEmail } from '../identity/people.ts';
+import { insertLink } from '../identity/person-links.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError } from './command-error.ts';
@@ -25,6 +27,7 @@ export function addOperatorCommands(program: Command, context: CommandContext): 
   addInvite(group, context);
   addList(group, context);
   addRevoke(group, context);
+  addReset(group, context);
 }
 
 /** Whoever is on the machine: the audit log names their user. */
@@ -151,6 +154,47 @@ function addRevoke(group: Command, context: CommandContext): void {
     printAnswer(context, options, {
       json: { revoked: which, kind: what },
       text: what === 'link' ? 'The link does not work any more.' : `${which} is no operator any more.`,
+    });
+  });
+}
+
+function addReset(group: Command, context: CommandContext): void {
+  subcommand(group, 'reset-password <email>', {
+    description: 'print a link with which somebody chooses a new password, once, within 24 hours',
+    example: 'operator reset-password maya@northwind.example',
+  }).action(async (email: string, options: { json?: boolean }) => {
+    const made = await withDatabase(context, (pool) =>
+      transaction(pool, async (tx) => {
+        const person = await findMailedPerson(tx, { email });
+        if (person === null) {
+          throw new CommandError(`Nobody signs in with ${JSON.stringify(email.slice(0, 100))}.`, {
+            fix: 'The page People of the console lists everybody.',
+          });
+        }
+        await writeAudit(tx, {
+          actor: commandActor(),
+          organizationId: null,
+          action: 'person_password_reset',
+          target: person.id,
+          detail: {},
+        });
+        return insertLink(tx, {
+          purpose: 'password_reset',
+          personId: person.id,
+          email: person.email,
+          isMailed: false,
+        });
+      }),
+    );
+    const config = context.config();
+    const link = mailLink(
+      config.publicUrl ?? (await runningServiceUrl(config)),
+      'password_reset',
+      made.token,
+    );
+    printAnswer(context, options, {
+      json: { link, expires_at: made.expiresAt.toISOString() },
+      text: `${link}\n\nIt is shown this once, works once, and until ${made.expiresAt.toISOString()}. A second factor stays.`,
     });
   });
 }

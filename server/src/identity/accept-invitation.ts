@@ -2,7 +2,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type Invitation, noteUser, takeInvitation } from './invitations.ts';
 import { addMember } from './members.ts';
-import { insertPerson, makeOperator, type PasswordHash, plainEmail } from './people.ts';
+import { insertPerson, makeOperator, noteEmailProved, type PasswordHash } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 
 export interface NewcomerToAccept {
   readonly token: string;
@@ -26,8 +27,8 @@ export async function acceptAsNewcomer(
     name: newcomer.name,
     email: newcomer.email,
     password: newcomer.password,
-    // The link was passed on by hand, also where it names the address: whoever has it has proved nothing of that.
-    isEmailVerified: false,
+    // One that was passed on by hand, also where it names the address, proves nothing of that.
+    isEmailVerified: invitation.isMailed,
   });
   await enterBy(tx, invitation, personId);
   return { personId, invitation };
@@ -41,6 +42,7 @@ export async function acceptAsPerson(
 ): Promise<Invitation> {
   const invitation = await takeInvitation(tx, token);
   mustBeFor(invitation, person.email);
+  if (invitation.isMailed) await noteEmailProved(tx, person.id);
   await enterBy(tx, invitation, person.id);
   return invitation;
 }

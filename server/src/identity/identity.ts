@@ -3,10 +3,12 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import { type OidcParts, OidcProvider } from './oidc-provider.ts';
 import type { Auth, AuthSettings } from './open-auth.ts';
-import { hashedPassword, isPassword, type PasswordHash, passwordOf, plainEmail } from './people.ts';
+import { hashedPassword, hasSecondFactor, isPassword, type PasswordHash, passwordOf } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { SealedSteps } from './sealed-steps.ts';
 import { isRefusal, proveSecondFactor, withCookies } from './second-factor.ts';
+import { endSession, insertSession } from './sessions.ts';
 import type { WaysOfService } from './sign-in-ways.ts';
 import { WebAuthn } from './web-authn.ts';
 
@@ -35,7 +37,7 @@ export class Identity {
   readonly webAuthn: WebAuthn | null;
   /** Null where the operator set none. */
   readonly oidc: OidcProvider | null;
-  readonly #settings: AuthSettings;
+  readonly #settings: AuthSettings & { readonly pool: Pool };
   #auth: Promise<Auth> | null = null;
   readonly #gate = new FairGate(
     {
@@ -90,6 +92,35 @@ export class Identity {
             whose: { email },
           })
         : response.token;
+    });
+  }
+
+  /**
+   * Begins a session of somebody who has proved who they are without a password, such as by a link that went to their address. Who has a
+   * second factor shows it here as well: a mailbox is no second one.
+   *
+   * @returns the token of the session, which nobody may have before what proved them is used up
+   * @throws {ServiceError} second_factor_needed
+   */
+  async signInProved(
+    personId: string,
+    { code, from }: { readonly code: string | undefined; readonly from: Origin },
+  ): Promise<string> {
+    const { pool } = this.#settings;
+    return this.busy(from.address, async () => {
+      const auth = await this.#opened();
+      const token = await insertSession(pool, personId, from);
+      try {
+        if (await hasSecondFactor(pool, personId)) {
+          const headers = headersOf(from);
+          headers.set('authorization', `Bearer ${token}`);
+          await proveSecondFactor(auth, { code, headers, db: pool, whose: { personId } });
+        }
+        return token;
+      } catch (error) {
+        await endSession(pool, token);
+        throw error;
+      }
     });
   }
 

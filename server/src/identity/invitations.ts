@@ -2,7 +2,7 @@ import { hashSecret } from '../kernel/checked-secret.ts';
 import { publicId, randomBase62 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { plainEmail } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 import type { Role } from './roles.ts';
 
 /** How long a link can be used. */
@@ -35,6 +35,8 @@ export interface Invitation {
   readonly organizationName: string | null;
   readonly role: Role | null;
   readonly isOperator: boolean;
+  /** Its link went to the address by mail, and was shown to nobody. */
+  readonly isMailed: boolean;
   readonly invitedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -84,7 +86,7 @@ export async function insertInvitation(
 }
 
 const columns = `i.id, i.email, i.organization_id as "organizationId", o.public_id as organization, o.name as "organizationName", i.role,
-  i.is_operator as "isOperator", p.email as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.used_at as "usedAt",
+  i.is_operator as "isOperator", i.is_mailed as "isMailed", p.email as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt", i.used_at as "usedAt",
   i.revoked_at as "revokedAt"`;
 const joined = `invitations i left join organizations o on o.id = i.organization_id left join persons p on p.id = i.invited_by`;
 
@@ -121,6 +123,35 @@ export async function takeInvitationsOf(tx: Queryable, email: string): Promise<I
     [plainEmail(email)],
   );
   await tx.query('update invitations set used_at = now() where id = any($1)', [rows.map(({ id }) => id)]);
+  return rows;
+}
+
+/**
+ * Gives an invitation that is for one address a new link, which goes there by mail. The one before works no more.
+ * @returns what stands behind its #; null where the invitation cannot be used
+ */
+export async function renewForMail(
+  tx: Queryable,
+  id: string,
+): Promise<{ readonly token: string; readonly invitation: Invitation } | null> {
+  const token = randomBase62(tokenLength);
+  const { rowCount } = await tx.query(
+    `update invitations set token_hash = $2, is_mailed = true
+      where id = $1 and email is not null and used_at is null and revoked_at is null and expires_at > now()`,
+    [id, hashSecret(token)],
+  );
+  const invitation = rowCount === 1 ? await findInvitation(tx, token) : null;
+  return invitation === null ? null : { token, invitation };
+}
+
+/** What `takeInvitationsOf` would use up. */
+export async function openInvitationsOf(db: Queryable, email: string): Promise<Invitation[]> {
+  const { rows } = await db.query<Invitation>(
+    `select ${columns} from ${joined}
+      where i.email = $1 and not i.is_operator and i.used_at is null and i.revoked_at is null and i.expires_at > now() and o.deleted_at is null
+      order by i.created_at limit ${openMax}`,
+    [plainEmail(email)],
+  );
   return rows;
 }
 

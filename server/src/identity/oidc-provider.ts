@@ -4,7 +4,7 @@ import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { type OidcWays, oidcFetch, requestMs } from './oidc-fetch.ts';
 import type { OidcSettings } from './oidc-settings.ts';
-import { plainEmail } from './people.ts';
+import { plainEmail } from './plain-email.ts';
 import { type SealedSteps, type StepKind, useStep } from './sealed-steps.ts';
 
 /** Whom the provider has signed in. */

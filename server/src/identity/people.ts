@@ -2,6 +2,8 @@ import { hashPassword, verifyPassword } from '@better-auth/utils/password';
 import { publicId, randomBase62 } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
+import { endLinksOf } from './person-links.ts';
+import { plainEmail } from './plain-email.ts';
 
 export interface Person {
   readonly id: string;
@@ -32,9 +34,6 @@ export const hashedPassword = async (password: string): Promise<PasswordHash> =>
 const passwordProvider = 'credential';
 const passwordIssuer = 'local:credential';
 
-/** E-mail addresses as they are compared and stored. */
-export const plainEmail = (email: string): string => email.trim().toLowerCase();
-
 /**
  * A person who can sign in. Needs a transaction.
  * @throws {ServiceError} email_taken
@@ -52,8 +51,9 @@ export async function insertPerson(tx: Queryable, wanted: NewPerson): Promise<st
   return id;
 }
 
-/** Gives a person this password in place of the one before. Sessions stay. */
+/** Gives a person this password in place of the one before. Links of mails that were sent before end; sessions stay. */
 export async function insertPassword(tx: Queryable, personId: string, password: PasswordHash): Promise<void> {
+  await endLinksOf(tx, personId);
   await tx.query(
     `insert into person_credentials (id, person_id, issuer, account_id, provider_id, password)
        values ($1, $2, $3, $2, $4, $5)
@@ -112,6 +112,64 @@ export async function findPersonByEmail(db: Queryable, email: string): Promise<P
     [plainEmail(email)],
   );
   return rows[0] ?? null;
+}
+
+export interface MailedPerson extends Person {
+  readonly isEmailVerified: boolean;
+  readonly isDisabled: boolean;
+}
+
+const mailedColumns = `id, name, email, operator_since is not null as "isOperator", email_verified as "isEmailVerified",
+  disabled_at is not null as "isDisabled"`;
+
+/** Somebody by id or e-mail address, with what decides which mails they get. */
+export async function findMailedPerson(
+  db: Queryable,
+  by: { readonly id: string } | { readonly email: string },
+): Promise<MailedPerson | null> {
+  const { rows } = await db.query<MailedPerson>(
+    `select ${mailedColumns} from persons where ${'id' in by ? 'id' : 'email'} = $1`,
+    ['id' in by ? by.id : plainEmail(by.email)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Somebody has used a link that went to their address. */
+export async function noteEmailProved(tx: Queryable, personId: string): Promise<void> {
+  await tx.query(
+    'update persons set email_verified = true, updated_at = now() where id = $1 and not email_verified',
+    [personId],
+  );
+}
+
+/**
+ * Ends what signs in beside the password: passkeys, and accounts at an identity provider. For when an address is proved for the first time: who
+ * set them up may have been somebody else.
+ */
+export async function endOtherWays(tx: Queryable, personId: string): Promise<void> {
+  await tx.query('delete from person_passkeys where person_id = $1', [personId]);
+  await tx.query('delete from person_credentials where person_id = $1 and provider_id <> $2', [
+    personId,
+    passwordProvider,
+  ]);
+}
+
+/**
+ * Replaces the address by one that was proved to be theirs. Links that went to the old one end. Needs a transaction.
+ * @throws {ServiceError} email_taken
+ */
+export async function changeEmail(tx: Queryable, personId: string, email: string): Promise<void> {
+  // Of two people who take one address at once the second waits here, and is refused.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7235204))', [email]);
+  const taken = await tx.query('select from persons where email = $1 and id <> $2', [email, personId]);
+  if (taken.rowCount !== 0) {
+    throw new ServiceError('email_taken', 'Somebody with this e-mail address can sign in already.');
+  }
+  await tx.query('update persons set email = $2, email_verified = true, updated_at = now() where id = $1', [
+    personId,
+    email,
+  ]);
+  await endLinksOf(tx, personId);
 }
 
 /** The service has somebody who runs it. Until then the first link may be shown again. */

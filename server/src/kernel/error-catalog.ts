@@ -198,6 +198,13 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'The role of the person or of the management key does not allow the request.',
   },
+  sign_up_closed: {
+    status: 403,
+    error: 'Nobody can sign up here',
+    fix: 'Ask a member of your organization, or the operator of this service, for an invitation.',
+    retry: 'after_fix',
+    happens: 'Somebody tried to make an account where the operator allows that by invitation only.',
+  },
   sign_in_again: {
     status: 403,
     error: 'Show that it is you',
@@ -315,12 +322,20 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'Somebody with a valid link gave an e-mail address with which a person signs in already.',
   },
+  mail_off: {
+    status: 409,
+    error: 'This service sends no mail',
+    fix: 'Ask the operator of this service for a link, or for a mail server.',
+    retry: 'after_fix',
+    happens: 'A request to the management API needs a mail, and the service has no mail server.',
+  },
   link_not_valid: {
     status: 410,
     error: 'The link can not be used',
-    fix: 'Ask the person who sent it, or the operator of this service, for a new link. Each can be used once, within seven days.',
+    fix: 'Ask for a new link where you got this one. Each can be used once, within the time that its mail or its sender names.',
     retry: 'after_fix',
-    happens: 'A link of an invitation was used, was revoked, has ended, or was not copied whole.',
+    happens:
+      'A link of an invitation or of a mail was used, was revoked, has ended, or was not copied whole. A new password or e-mail address ends the links that were sent before.',
   },
   method_not_allowed: {
     status: 405,

@@ -98,7 +98,9 @@ export type IdPrefix =
   | 'inv'
   | 'mk'
   | 'ses'
-  | 'pk';
+  | 'pk'
+  | 'lnk'
+  | 'mail';
 
 /** A public id such as `ws_4fGh…`: not guessable, so knowing one says nothing about another. */
 export function publicId(prefix: IdPrefix): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainEmail } from '../identity/plain-email.ts';
 import { roles } from '../identity/roles.ts';
 import { isPlainText } from './plain-text.ts';
 
@@ -21,12 +22,12 @@ export const nameText = z
   .refine(isPlainText, 'Must be one line of text.')
   .describe('Name, 1 to 200 characters.');
 
+/** A domain may be in Unicode: it is stored as it goes over the wire. */
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
   .max(254)
-  .pipe(z.email('Must be an e-mail address.'))
+  .overwrite(plainEmail)
+  .pipe(z.email('Must be an e-mail address.').max(254))
   .describe('E-mail address.');
 
 export const password = z.string().min(1).max(1_000).describe('Password.');

@@ -15,6 +15,7 @@ import type { Session } from '../identity/sessions.ts';
 import type { JobReport } from '../jobs/bulk/read-job.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { FreeReads } from '../limits/free-reads.ts';
 import type { ManagedChanges } from '../limits/managed-changes.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
@@ -35,6 +36,9 @@ export interface ManageParts {
   readonly reads: FreeReads;
   readonly identity: Identity;
   readonly signInLimits: SignInLimits;
+  /** False: links are shown to whoever makes them. */
+  readonly isMailOn: boolean;
+  readonly signUp: SignUpTerms;
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
   /** All items of a job as a table. */

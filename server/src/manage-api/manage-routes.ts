@@ -10,6 +10,7 @@ import {
   listSessionsRoute,
   lookAtInvitation,
 } from './account/account-routes.ts';
+import { emailRoutes } from './account/email-routes.ts';
 import { downloadAccount } from './account/own-data-routes.ts';
 import { secondFactorRoutes } from './account/second-factor-routes.ts';
 import { getCall, getCallBodies } from './calls/get-call.ts';
@@ -23,6 +24,7 @@ import {
   changeMember,
   inviteMember,
   listMembersRoute,
+  mailInvitation,
   removeMemberRoute,
   revokeInvitationRoute,
 } from './members/member-routes.ts';
@@ -47,8 +49,10 @@ import { changeOverflow, changeSettings, getSettings } from './organization/sett
 import { listEntries } from './organization/statement-route.ts';
 import { runEndpoint } from './playground/run-endpoint.ts';
 import { getSession } from './session/get-session.ts';
+import { mailLinkRoutes } from './session/mail-link-routes.ts';
 import { signIn } from './session/sign-in.ts';
 import { signOut } from './session/sign-out.ts';
+import { signUpRoutes } from './session/sign-up-routes.ts';
 import { acceptInvitation, useFirstLink } from './session/use-first-link.ts';
 import { oidcRoutes } from './sign-in-ways/oidc-routes.ts';
 import { passkeyRoutes } from './sign-in-ways/passkey-routes.ts';
@@ -71,11 +75,14 @@ export const manageRoutes = [
   useFirstLink,
   acceptInvitation,
   lookAtInvitation,
+  ...mailLinkRoutes,
+  ...signUpRoutes,
   exportAccount,
   downloadAccount,
   changeAccount,
   deleteAccount,
   changePassword,
+  ...emailRoutes,
   listSessionsRoute,
   endOtherSessions,
   endOneSession,
@@ -107,6 +114,7 @@ export const manageRoutes = [
   changeMember,
   removeMemberRoute,
   inviteMember,
+  mailInvitation,
   revokeInvitationRoute,
   listAudit,
   exportAudit,

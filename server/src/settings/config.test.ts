@@ -67,6 +67,49 @@ test.each([
   expect(readConfig({ CACHE_BYTES_MAX: text }).cacheBytesMax).toBe(bytes);
 });
 
+test('the mail server is read with its name and password, also encoded ones', () => {
+  const read = (url: string) => readConfig({ SMTP_URL: url, SMTP_FROM: 'Millrace@Mühle.example' }).smtp;
+
+  expect(read('smtp://me%40example.com:p%3Ass@mail.example')).toEqual({
+    server: {
+      host: 'mail.example',
+      port: 587,
+      isTls: false,
+      user: 'me@example.com',
+      password: 'p:ss',
+    },
+    from: 'millrace@xn--mhle-0ra.example',
+  });
+  expect(read('smtps://mail.example')?.server).toMatchObject({ port: 465, isTls: true, user: null });
+  expect(read('smtp://[::1]:25')?.server).toMatchObject({ host: '::1', port: 25 });
+  for (const wrong of [
+    'mail.example:hunter2',
+    'http://me:hunter2@mail.example',
+    'smtp://me@mail.example',
+    'smtp://me:hunter2%@mail.example',
+    'smtp://me:hunter2@mail.example/x',
+    'smtp://me:hunter2@mail.example?pool=true',
+  ]) {
+    expect(() => read(wrong), wrong).toThrow(/^SMTP_URL must be an address such as smtp:/);
+    expect(() => read(wrong), wrong).not.toThrow(/hunter2/);
+  }
+});
+
+test('domains of people who may sign up are read as they go over the wire', () => {
+  const domains = (text: string) =>
+    readConfig({
+      SMTP_URL: 'smtp://mail.example',
+      SMTP_FROM: 'millrace@service.example',
+      SIGN_UP: 'open',
+      SIGN_UP_DOMAINS: text,
+    }).signUp.domains;
+
+  expect(domains('Example.com, mühle.example')).toEqual(['example.com', 'xn--mhle-0ra.example']);
+  for (const wrong of ['*', 'com', 'a b.example', '@example.com', 'https://example.com']) {
+    expect(() => domains(wrong), wrong).toThrow(/^SIGN_UP_DOMAINS must be/);
+  }
+});
+
 test('the name with which mail servers are greeted is none of numbers alone', () => {
   expect(readConfig({ MAIL_HELLO_NAME: 'verify.weir.example' }).mailHelloName).toBe('verify.weir.example');
   expect(() => readConfig({ MAIL_HELLO_NAME: '203.0.114.9' })).toThrow(/^MAIL_HELLO_NAME must be a name/);

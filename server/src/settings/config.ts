@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OidcSettings } from '../identity/oidc-settings.ts';
+import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
 import type { StorageLimits } from '../limits/storage-limits.ts';
+import type { SmtpServerAddress } from '../mailer/smtp.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import type { Actors } from '../providers/apify/actors.ts';
 import type { ModelTerms } from '../providers/models/model-terms.ts';
@@ -66,6 +68,9 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Of pages that may call from within a browser. */
   readonly corsOrigins: readonly string[];
+  /** What sends mail to people, and as whom; null: nothing is mailed. */
+  readonly smtp: { readonly server: SmtpServerAddress; readonly from: string } | null;
+  readonly signUp: SignUpTerms;
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
   /** By which people may sign in to the console; null for none. */
@@ -242,6 +247,13 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
     publicUrl: read(settings.publicUrl),
     corsOrigins: read(settings.corsOrigins),
+    smtp: smtpOf(read(settings.smtpUrl), read(settings.smtpFrom)),
+    signUp: {
+      mode: read(settings.signUp),
+      credits: read(settings.signUpCredits),
+      domains: read(settings.signUpDomains),
+      perDayMax: read(settings.signUpsOfDayMax),
+    },
     oauthRedirectSchemes: read(settings.oauthRedirectSchemes),
     oidc: readOidc(read),
     bodyBytesMax: read(settings.bodyBytesMax),
@@ -298,6 +310,10 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
   if (idle) throw idle.error;
   return config;
 }
+
+/** One without the other is a mistake that `idleSettings` tells. */
+const smtpOf = (server: SmtpServerAddress | null, from: string | null): Config['smtp'] =>
+  server === null || from === null ? null : { server, from };
 
 /** The variables that are settings: none of them holds the secret of a custom provider, whose file may come from a stranger. */
 export function settingNames(): ReadonlySet<string> {

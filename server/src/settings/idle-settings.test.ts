@@ -19,6 +19,26 @@ test.each<[name: string, environment: Environment, says: RegExp]>([
     /MAIL_PORT does nothing without OUTBOUND_ALLOW/,
   ],
   [
+    'a mail server without a sender',
+    { SMTP_URL: 'smtp://mail.example' },
+    /SMTP_URL does nothing without SMTP_FROM/,
+  ],
+  [
+    'a sender without a mail server',
+    { SMTP_FROM: 'millrace@service.example' },
+    /SMTP_FROM does nothing without SMTP_URL/,
+  ],
+  [
+    'sign-up without a mail server to confirm addresses',
+    { SIGN_UP: 'open' },
+    /SIGN_UP does nothing without SMTP_URL/,
+  ],
+  [
+    'credits of accounts that nobody can make',
+    { SIGN_UP_CREDITS: '10' },
+    /SIGN_UP_CREDITS does nothing without SIGN_UP/,
+  ],
+  [
     'models of a server without an address',
     { OPENAI_COMPATIBLE_MODEL: 'llama' },
     /OPENAI_COMPATIBLE_MODEL does nothing without OPENAI_COMPATIBLE_BASE_URL/,

@@ -43,6 +43,19 @@ const general: readonly Idle[] = [
             'mail servers of public addresses are reached at port 25 only',
           )(environment),
   },
+  { settings: [settings.smtpUrl], why: without(settings.smtpFrom, 'mail has no sender') },
+  { settings: [settings.smtpFrom], why: without(settings.smtpUrl, 'nothing is mailed') },
+  {
+    settings: [settings.signUp],
+    why: (environment) =>
+      environment[settings.signUp.name] === settings.signUp.fallback
+        ? null
+        : without(settings.smtpUrl, 'addresses are confirmed by mail')(environment),
+  },
+  {
+    settings: [settings.signUpCredits, settings.signUpDomains, settings.signUpsOfDayMax],
+    why: without(settings.signUp, 'nobody can sign up'),
+  },
   {
     settings: [
       settings.ownModelsApiKey,

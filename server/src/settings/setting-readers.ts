@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { domainToASCII } from 'node:url';
+import type { SmtpServerAddress } from '../mailer/smtp.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
 
 /* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
@@ -115,4 +116,33 @@ export function toldSender(text: string): string | undefined {
   const address = parseEmailAddress(text);
   if (address === null || /[^ -~]/.test(address.local)) return undefined;
   return `${address.local}@${address.asciiDomain}`;
+}
+
+/** The mail server that mail is handed to, with name and password where it wants them. */
+export function smtpAddress(text: string): SmtpServerAddress | undefined {
+  const url = /^smtps?:\/\/.+/.test(text) ? URL.parse(text) : null;
+  if (!url?.hostname || !['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '')
+    return undefined;
+  const isTls = url.protocol === 'smtps:';
+  try {
+    const user = decodeURIComponent(url.username);
+    const password = decodeURIComponent(url.password);
+    if ((user === '') !== (password === '')) return undefined;
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
+      isTls,
+      user: user || null,
+      password: password || null,
+    };
+  } catch {
+    // A % that begins no code.
+    return undefined;
+  }
+}
+
+/** As `toldSender`, in small letters, and not in quotes: it stands in the header of mails too. */
+export function storedAddress(text: string): string | undefined {
+  const address = toldSender(text)?.toLowerCase();
+  return address?.startsWith('"') ? undefined : address;
 }

@@ -11,6 +11,7 @@ import { modelProviders } from '../records/completion.ts';
 import { logLevels } from '../telemetry/log.ts';
 import { doorSettings } from './door-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
+import { peopleSettings } from './people-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
@@ -316,6 +317,7 @@ export const settings = {
     wholeNumber(1_024, 104_857_600),
     'a number of bytes from 1024 to 104857600',
   ),
+  ...peopleSettings,
   ...oidcSettings,
   ...doorSettings,
   jobResultsDays: setting(

@@ -14,7 +14,7 @@ export interface LogSettings {
 // Whatever looks like a key of ours, a connection string with a password, or a bearer token: nothing of it is ever logged.
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/mr_(live|sandbox)_[0-9A-Za-z]{20,32}(_[0-9A-Za-z]{0,6})?/g, 'mr_$1_[redacted]'],
-  [/((?:postgres(?:ql)?|rediss?|valkeys?|socks5h?):\/\/[^:/@\s"]*):[^@\s"]+@/g, '$1:[redacted]@'],
+  [/((?:postgres(?:ql)?|rediss?|valkeys?|socks5h?|smtps?):\/\/[^:/@\s"]*):[^@\s"]+@/g, '$1:[redacted]@'],
   [/\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi, '$1 [redacted]'],
 ];
 

@@ -16,13 +16,14 @@ import { toast } from '../../ui/toast.tsx';
 import { browserText } from '../../words/browser-text.ts';
 import { passwordMin } from '../sign-in/new-person.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { EmailForm } from './email-form.tsx';
 import { IdentityProvider } from './identity-provider.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useWays } from './ways.ts';
 
-/** A person's own: name, password, theme, where they are signed in. */
+/** A person's own: name, e-mail address, password, theme, where they are signed in. */
 export function AccountPage() {
   const { person } = useSession();
   // Who came by the identity provider has no password.
@@ -41,6 +42,7 @@ export function AccountPage() {
         <div className="stack">
           <Appearance />
           <NameForm name={person?.name ?? ''} />
+          <EmailForm hasPassword={hasPassword} />
           {hasPassword ? (
             <>
               <PasswordForm />

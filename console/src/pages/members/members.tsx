@@ -9,10 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Empty } from '../../ui/note.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { Empty, Note } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
@@ -21,10 +22,10 @@ const roles: readonly Role[] = ['owner', 'admin', 'developer', 'billing', 'viewe
 /** Who may do what here; invitations beneath. */
 export function MembersPage() {
   const { organization } = usePlace();
-  const { person } = useSession();
+  const { person, sign_in } = useSession();
   const client = useQueryClient();
   const [isInviting, setInviting] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly link: string; readonly mail: string } | null>(null);
   const [removed, setRemoved] = useState<Member | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const members = useQuery(organizationQuery(organization.id, 'GET organizations/{organization_id}/members'));
@@ -128,6 +129,17 @@ export function MembersPage() {
       {mayManage ? (
         <Invitations
           query={tableState(members, (data) => data.invitations)}
+          onMail={
+            sign_in.magic_link
+              ? (id, email) =>
+                  act(async () => {
+                    await send('POST organizations/{organization_id}/invitations/{invitation_id}/mail', {
+                      params: { organization_id: organization.id, invitation_id: id },
+                    });
+                    toast(`A new link is on its way to ${email}.`);
+                  })
+              : null
+          }
           onRevoke={(id) =>
             act(() =>
               send('DELETE organizations/{organization_id}/invitations/{invitation_id}', {
@@ -152,16 +164,17 @@ export function MembersPage() {
           organization={organization.id}
           roles={given}
           onClose={() => setInviting(false)}
-          onMade={async (made) => {
+          onMade={async ({ email, link, mail }) => {
             setInviting(false);
-            setLink(made);
+            if (link === null) toast(`The invitation is on its way to ${email}.`);
+            else setMade({ link, mail });
             await reread();
           }}
         />
       ) : null}
-      {link === null ? null : (
-        <SecretOnce title="Invitation link" secret={link} onClose={() => setLink(null)}>
-          Pass it on yourself. It works once, for 7 days.
+      {made === null ? null : (
+        <SecretOnce title="Invitation link" secret={made.link} onClose={() => setMade(null)}>
+          {notMailed[made.mail]} Pass it on yourself. It works once, for 7 days.
         </SecretOnce>
       )}
       {removed ? (
@@ -190,11 +203,20 @@ export function MembersPage() {
   );
 }
 
+/** Why the link is shown and not mailed. */
+const notMailed: Readonly<Record<string, string>> = {
+  off: 'This service sends no mail.',
+  limit: 'No mail was sent: this address, or your organization, got too many today.',
+};
+
 function Invitations({
   query,
+  onMail,
   onRevoke,
 }: {
   query: ReturnType<typeof tableState<unknown, Invitation>>;
+  /** Null where the service sends no mail. */
+  onMail: ((id: string, email: string) => Promise<unknown>) | null;
   onRevoke: (id: string) => Promise<unknown>;
 }) {
   return (
@@ -217,10 +239,17 @@ function Invitations({
             name: 'actions',
             head: '',
             className: 'more',
-            cell: ({ id }) => (
-              <Button size="small" look="danger" onClick={() => onRevoke(id)}>
-                Revoke
-              </Button>
+            cell: ({ id, email }) => (
+              <>
+                {onMail === null || email === null ? null : (
+                  <Button size="small" onClick={() => onMail(id, email)}>
+                    Mail again
+                  </Button>
+                )}{' '}
+                <Button size="small" look="danger" onClick={() => onRevoke(id)}>
+                  Revoke
+                </Button>
+              </>
             ),
           },
         ]}
@@ -238,16 +267,23 @@ function Invite({
   organization: string;
   roles: readonly Role[];
   onClose: () => void;
-  onMade: (link: string) => Promise<void>;
+  onMade: (made: {
+    readonly email: string;
+    readonly link: string | null;
+    readonly mail: string;
+  }) => Promise<void>;
 }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('developer');
+  const [isByMail, setByMail] = useState(true);
+  const { magic_link: isMailOn } = useSession().sign_in;
+  const address = email.trim();
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    const { link } = await send('POST organizations/{organization_id}/invitations', {
+    const { link, mail } = await send('POST organizations/{organization_id}/invitations', {
       params: { organization_id: organization },
-      body: { email: email.trim(), role },
+      body: { email: address, role, by_mail: isByMail },
     });
-    await onMade(link);
+    await onMade({ email: address, link, mail });
   });
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
@@ -268,6 +304,16 @@ function Invite({
           onValue={(value) => setRole(value as Role)}
           choices={given.map((value) => ({ value, label: value }))}
         />
+        {isMailOn ? (
+          <CheckField
+            label="Send the invitation by email"
+            hint="The link goes there and is shown to nobody else."
+            isChecked={isByMail}
+            onValue={setByMail}
+          />
+        ) : (
+          <Note>This service sends no mail: you get the link, to pass on yourself.</Note>
+        )}
         {error === null ? null : <ErrorNote error={error} />}
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>Cancel</Button>

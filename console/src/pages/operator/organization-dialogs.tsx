@@ -167,7 +167,12 @@ export function InviteOwner({
       params: { organization_id: organization.id },
       body: { email: email.trim() },
     });
-    onMade(link);
+    if (link !== null) {
+      onMade(link);
+      return;
+    }
+    toast(`The invitation is on its way to ${email.trim()}.`);
+    onClose();
   });
   return (
     <Dialog title={`Invite an owner of ${organization.name}`} onClose={onClose}>
@@ -185,7 +190,7 @@ export function InviteOwner({
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            Make the link
+            Invite
           </Button>
         </div>
       </form>

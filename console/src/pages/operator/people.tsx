@@ -23,7 +23,12 @@ export function PeoplePage() {
   const [values, put] = useFilters();
   const { person: me } = useSession();
   const [off, setOff] = useState<OperatorPerson | null>(null);
-  const [link, setLink] = useState<string | null>(null);
+  const [shown, setShown] = useState<{
+    readonly title: string;
+    readonly text: string;
+    readonly link: string;
+  } | null>(null);
+  const [reset, setReset] = useState<OperatorPerson | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
   const query = useQuery(
@@ -51,7 +56,13 @@ export function PeoplePage() {
           <Button
             look="primary"
             onClick={() =>
-              act(async () => setLink((await send('POST operator/invitations', { body: {} })).link))
+              act(async () =>
+                setShown({
+                  title: 'Invitation of an operator',
+                  text: 'Whoever opens it becomes an operator of this instance. It works once, for 7 days.',
+                  link: (await send('POST operator/invitations', { body: {} })).link ?? '',
+                }),
+              )
             }
           >
             Invite an operator
@@ -113,6 +124,7 @@ export function PeoplePage() {
                       label: person.is_operator ? 'Is no operator any more' : 'Make operator',
                       act: () => void change(person, { is_operator: !person.is_operator }),
                     },
+                    { label: 'Reset password…', act: () => setReset(person) },
                     {
                       label: person.disabled ? 'Allow to sign in' : 'Disable…',
                       isDanger: !person.disabled,
@@ -139,9 +151,29 @@ export function PeoplePage() {
           </p>
         </Confirm>
       ) : null}
-      {link === null ? null : (
-        <SecretOnce title="Invitation of an operator" secret={link} onClose={() => setLink(null)}>
-          Whoever opens it becomes an operator of this instance. It works once, for 7 days.
+      {reset ? (
+        <Confirm
+          title={`Make a link to reset the password of ${reset.name}?`}
+          action="Make the link"
+          isDanger={false}
+          onClose={() => setReset(null)}
+          act={async () => {
+            const { link } = await send('POST operator/people/{person_id}/password-reset', {
+              params: { person_id: reset.person_id },
+            });
+            setShown({
+              title: `Reset link for ${reset.email}`,
+              text: 'Pass it on by a safe way. It works once, for 24 hours. A second factor stays.',
+              link,
+            });
+          }}
+        >
+          <p>Whoever opens the link chooses a new password for them. Until then nothing changes.</p>
+        </Confirm>
+      ) : null}
+      {shown === null ? null : (
+        <SecretOnce title={shown.title} secret={shown.link} onClose={() => setShown(null)}>
+          {shown.text}
         </SecretOnce>
       )}
     </div>

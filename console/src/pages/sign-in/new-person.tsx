@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,11 +15,14 @@ export interface NewPerson {
 /** Name, address and password of somebody who joins. */
 export function NewPersonForm({
   email: given,
+  more,
   action,
   act,
 }: {
   /** Of an invitation: it cannot be changed. */
   email?: string;
+  /** Further fields, below the name. */
+  more?: ReactNode;
   action: string;
   act: (person: NewPerson) => Promise<unknown>;
 }) {
@@ -44,6 +47,7 @@ export function NewPersonForm({
         onValue={setName}
         autoFocus
       />
+      {more}
       {given === undefined ? (
         <TextField
           label="Email"

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, send } from '../../api/core.ts';
 import { useSession } from '../../session/session.ts';
@@ -16,13 +16,15 @@ type Step = 'password' | 'code' | 'reset' | 'link';
 /** Signs somebody in: by e-mail and password, a second factor where they have one, or a link by e-mail. */
 export function SignInPage() {
   const { sign_in } = useSession();
-  const [step, setStep] = useState<Step>('password');
+  const { next, step: first } = useSearch({ strict: false }) as { next?: string; step?: string };
+  const [step, setStep] = useState<Step>(
+    sign_in.magic_link && (first === 'reset' || first === 'link') ? first : 'password',
+  );
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
   const arrive = useArrive();
-  const { next } = useSearch({ strict: false }) as { next?: string };
 
   const { error, setError, isBusy, onSubmit } = useSubmit(async () => {
     if (step === 'reset' || step === 'link') {
@@ -70,7 +72,8 @@ export function SignInPage() {
           />
           {isSent ? (
             <Note look="ok">
-              Check your inbox, also the spam folder. The link works once, for 15 minutes.
+              Check your inbox, also the spam folder. The link works once, for{' '}
+              {step === 'reset' ? '60' : '15'} minutes.
             </Note>
           ) : null}
           {error === null ? null : <ErrorNote error={error} />}
@@ -152,7 +155,7 @@ export function SignInPage() {
             </>
           ) : (
             <span className="hint">
-              Forgot your password? Ask the operator of this instance for a new link.
+              Forgot your password? Ask the operator of this instance for a link to reset it.
             </span>
           )}
         </div>
@@ -160,7 +163,12 @@ export function SignInPage() {
           <p className="hint">
             New here? Accounts are made by invitation: ask a member of your organization.
           </p>
-        ) : null}
+        ) : (
+          <p className="small sub">
+            New here? <Link to="/sign-up">Sign up</Link>
+            {sign_in.sign_up === 'invited' ? ' if your address was invited.' : null}
+          </p>
+        )}
       </form>
     </Alone>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { InvitationLook, Person } from '../../api/people.ts';
 import { goToProvider } from '../../session/identity-provider.ts';
@@ -11,6 +10,7 @@ import { Note, Skeleton } from '../../ui/note.tsx';
 import { Alone } from './alone.tsx';
 import { NewPersonForm } from './new-person.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useToken } from './use-token.ts';
 
 /** What a link opens: the first link of an instance, or an invitation. */
 export function WelcomePage() {
@@ -127,13 +127,4 @@ function Join({ token, look, person }: { token: string; look: InvitationLook; pe
       </form>
     </Alone>
   );
-}
-
-/** The token behind #, which no server and no log sees. It leaves the address bar, and so the history. */
-function useToken(): string {
-  const [token] = useState(() => decodeURIComponent(location.hash.slice(1)));
-  useEffect(() => {
-    if (token !== '') history.replaceState(history.state, '', location.pathname);
-  }, [token]);
-  return token;
 }

@@ -16,6 +16,7 @@ import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
+import { checkMails, checkSmtp } from './check-smtp.ts';
 import { checkSources } from './check-sources.ts';
 import { checkVendorKeys } from './check-vendor-keys.ts';
 
@@ -27,6 +28,7 @@ export async function examine(): Promise<Check[]> {
     await checkCache(config),
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),
+    ...(await checkSmtp(config)),
     ...(await checkProviders(config)),
     ...(await checkVendorKeys(config)),
   ];
@@ -75,6 +77,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
       ...(await checkSources(pool)),
+      ...(await checkMails(pool)),
     ];
   } catch (error) {
     return [databaseFailure(error)];

@@ -6,13 +6,14 @@ import { acceptAsPerson } from '../../identity/accept-invitation.ts';
 import { problemOfPassword } from '../../identity/check-password.ts';
 import { findInvitation } from '../../identity/invitations.ts';
 import { lockMember, membershipsOf, removeMember } from '../../identity/members.ts';
-import { insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
+import { findMailedPerson, insertPassword, isStillPassword, renamePerson } from '../../identity/people.ts';
 import { roles } from '../../identity/roles.ts';
 import { endSessionsOf, listSessions } from '../../identity/sessions.ts';
 import { waysOf } from '../../identity/sign-in-ways.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, nameText, noFields, organizationId, password } from '../fields.ts';
+import { queueNotice } from '../mail-out.ts';
 import { personOf } from '../manage-context.ts';
 import { exampleSession, sessionAnswer, sessionShown } from '../session/session-answer.ts';
 import { linkToken } from '../session/use-first-link.ts';
@@ -135,7 +136,7 @@ export const changePassword = defineManageRoute({
   method: 'POST',
   path: 'account/password',
   title: 'Change your password',
-  description: 'Needs the old one. All other sessions end.',
+  description: 'Needs the old one. All other sessions end, and so do links that were mailed before.',
   access: { who: 'person' },
   params: noFields,
   query: noFields,
@@ -166,6 +167,7 @@ export const changePassword = defineManageRoute({
       }
       await insertPassword(tx, id, password);
       const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
+      await queueNotice(context, tx, { kind: 'password_changed', recipient: email, personId: id });
       context.note({ target: id });
       return { changed: true as const, sessions_ended: ended };
     });
@@ -291,6 +293,7 @@ export const exportAccount = defineManageRoute({
       id: z.string(),
       name: z.string(),
       email: z.string(),
+      email_confirmed: z.boolean().describe('A link that was sent to the address was used.'),
       is_operator: z.boolean(),
       has_second_factor: z.boolean(),
     }),
@@ -309,6 +312,7 @@ export const exportAccount = defineManageRoute({
         id: 'per_8Zk2nQ0vLrT4yXbC1dPw',
         name: 'Maya Okafor',
         email: 'maya@northwind.example',
+        email_confirmed: true,
         is_operator: true,
         has_second_factor: false,
       },
@@ -327,6 +331,7 @@ export const exportAccount = defineManageRoute({
         id,
         name,
         email,
+        email_confirmed: (await findMailedPerson(context.db, { id }))?.isEmailVerified ?? false,
         is_operator: isOperator,
         has_second_factor: ways.hasSecondFactor,
       },

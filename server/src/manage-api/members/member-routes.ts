@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { welcomeLink } from '../../admin/operators.ts';
 import {
   type Invitation,
-  insertInvitation,
   invitationDays,
   listInvitations,
   revokeInvitation,
@@ -18,7 +16,9 @@ import {
 import { mayManage, type Role, roles } from '../../identity/roles.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
-import { email, isoOrNull, moment, noFields, ofOrganization, organizationId, role } from '../fields.ts';
+import { isoOrNull, moment, noFields, ofOrganization, organizationId, role } from '../fields.ts';
+import { mustMail, queueAsked } from '../mail-out.ts';
+import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
 import type { ManageContext } from '../manage-context.ts';
 
 const params = z.strictObject({
@@ -175,16 +175,13 @@ export const inviteMember = defineManageRoute({
   method: 'POST',
   path: 'organizations/{organization_id}/invitations',
   title: 'Invite somebody',
-  description: `Makes a link with which somebody becomes a member, once, within ${invitationDays} days. The answer shows it this once: pass it on yourself.`,
+  description: `Makes a link with which somebody becomes a member, once, within ${invitationDays} days. It is mailed to the address. Without an address or a mail server the answer shows it this once: pass it on yourself.`,
   access: { who: 'member', roles: ['owner', 'admin'] },
   params: ofOrganization,
   query: noFields,
-  body: z.strictObject({
-    role,
-    email: email.describe('The link works for this address only.'),
-  }),
+  body: z.strictObject({ role, ...invitedFields }),
   status: 201,
-  response: z.object({ invitation: invitationShown, link: z.string().describe('Shown this once.') }),
+  response: z.object({ invitation: invitationShown, mail: mailState, link: shownLink }),
   errors: ['unknown_id', 'conflict'],
   example: {
     params: organization,
@@ -192,24 +189,77 @@ export const inviteMember = defineManageRoute({
     body: { role: 'developer', email: 'ingrid@northwind.example' },
     response: {
       invitation: exampleInvitation,
-      link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
+      mail: 'queued',
+      link: null,
     },
   },
   run: async ({ body }, context) => {
-    const { tx, member, parts, note } = context;
+    const { tx, member, note } = context;
     mustManage(member, body.role);
-    const made = await insertInvitation(tx, {
-      organizationId: member.organizationId,
-      role: body.role,
-      isOperator: false,
-      email: body.email,
-      invitedBy: invitedBy(context),
-    });
-    note({ target: made.id, detail: body });
+    const made = await inviteByMail(
+      context,
+      {
+        organizationId: member.organizationId,
+        role: body.role,
+        isOperator: false,
+        email: body.email,
+        invitedBy: invitedBy(context),
+      },
+      { isByMail: body.by_mail },
+    );
+    note({ target: made.id, detail: { role: body.role, email: body.email, mail: made.mail } });
     const all = await listInvitations(tx, member.organizationId);
     const invitation = all.find(({ id }) => id === made.id);
     if (!invitation) throw new ServiceError('conflict', 'The invitation has ended already.');
-    return { invitation: shownInvitation(invitation), link: welcomeLink(parts.publicUrl, made.token) };
+    return { invitation: shownInvitation(invitation), mail: made.mail, link: made.link };
+  },
+});
+
+export const mailInvitation = defineManageRoute({
+  name: 'invitation_mail',
+  method: 'POST',
+  path: 'organizations/{organization_id}/invitations/{invitation_id}/mail',
+  title: 'Mail an invitation again',
+  description:
+    'Mails a new link to the address of an open invitation. The link before works no more; the invitation ends when it would have.',
+  access: { who: 'member', roles: ['owner', 'admin'] },
+  params: invitationParams,
+  query: noFields,
+  body: null,
+  status: 200,
+  response: z.object({ id: z.string(), mail: z.literal('queued') }),
+  errors: ['unknown_id', 'conflict', 'mail_off'],
+  example: {
+    params: { ...organization, invitation_id: exampleInvitation.id },
+    query: {},
+    body: null,
+    response: { id: exampleInvitation.id, mail: 'queued' },
+  },
+  run: async ({ params: { invitation_id: id } }, context) => {
+    mustMail(context);
+    const { tx, member } = context;
+    const open = await listInvitations(tx, member.organizationId);
+    const invitation = open.find((one) => one.id === id);
+    if (!invitation) {
+      throw new ServiceError('unknown_id', 'This organization has no open invitation with that id.');
+    }
+    mustManage(member, invitation.role ?? 'viewer');
+    if (invitation.email === null) {
+      throw new ServiceError(
+        'conflict',
+        'This invitation is for no address: whoever has its link may use it.',
+        {
+          fix: 'Revoke it, and invite again with an address.',
+        },
+      );
+    }
+    await queueAsked(context, tx, {
+      kind: 'invitation',
+      recipient: invitation.email,
+      invitationId: id,
+      organizationId: member.organizationId,
+    });
+    return { id, mail: 'queued' as const };
   },
 });
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { setOrganizationDisabled } from '../../accounts/organizations.ts';
 import { deleteOrganization, OrganizationBusyError } from '../../admin/delete-organization.ts';
-import { welcomeLink } from '../../admin/operators.ts';
-import { insertInvitation } from '../../identity/invitations.ts';
 import { openVisit } from '../../identity/members.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
-import { email, moment, noFields, ofOrganization } from '../fields.ts';
+import { moment, noFields, ofOrganization } from '../fields.ts';
+import { inviteByMail, invitedFields, mailState, shownLink } from '../mailed-invitation.ts';
 import { personOf } from '../manage-context.ts';
 import { theOrganization } from './the-organization.ts';
 
@@ -123,13 +122,13 @@ const inviteOwner = defineManageRoute({
   path: `${one}/invitations`,
   title: 'Invite an owner',
   description:
-    'Makes a link that makes somebody an owner of the organization, once. The answer shows it this once.',
+    'Makes a link that makes somebody an owner of the organization, once. It is mailed to the address; without an address or a mail server the answer shows it this once.',
   access,
   params: ofOrganization,
   query: noFields,
-  body: z.strictObject({ email: email.describe('The link works for this address only.') }),
+  body: z.strictObject(invitedFields),
   status: 201,
-  response: z.object({ invitation_id: z.string(), link: z.string(), expires_at: moment }),
+  response: z.object({ invitation_id: z.string(), mail: mailState, link: shownLink, expires_at: moment }),
   errors: ['unknown_id', 'conflict'],
   example: {
     params: ids,
@@ -137,23 +136,33 @@ const inviteOwner = defineManageRoute({
     body: { email: 'maya@northwind.example' },
     response: {
       invitation_id: 'inv_8Zk2nQ0vLrT4yXbC1dPw',
-      link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
+      mail: 'queued',
+      link: null,
       expires_at: '2026-12-05T11:00:00.000Z',
     },
   },
-  run: async ({ params, body }, { tx, parts, session, note }) => {
-    const { id } = await theOrganization(tx, params.organization_id);
-    const made = await insertInvitation(tx, {
+  run: async ({ params, body }, context) => {
+    const { id } = await theOrganization(context.tx, params.organization_id);
+    const made = await inviteByMail(
+      context,
+      {
+        organizationId: id,
+        role: 'owner',
+        isOperator: false,
+        email: body.email,
+        invitedBy: context.session?.person.id ?? null,
+      },
+      { isByMail: body.by_mail },
+    );
+    context.note({
+      target: made.id,
       organizationId: id,
-      role: 'owner',
-      isOperator: false,
-      email: body.email,
-      invitedBy: session?.person.id ?? null,
+      detail: { email: body.email, mail: made.mail },
     });
-    note({ target: made.id, organizationId: id, detail: body });
     return {
       invitation_id: made.id,
-      link: welcomeLink(parts.publicUrl, made.token),
+      mail: made.mail,
+      link: made.link,
       expires_at: made.expiresAt.toISOString(),
     };
   },

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { endOperator, lockOperators, mustHaveOperator, welcomeLink } from '../../admin/operators.ts';
+import { mailLink } from '../../admin/mail-words.ts';
+import { endOperator, lockOperators, mustHaveOperator } from '../../admin/operators.ts';
 import { type PersonRow, readPeople, setPersonDisabled } from '../../admin/read-people.ts';
-import { insertInvitation } from '../../identity/invitations.ts';
-import { makeOperator } from '../../identity/people.ts';
+import { findMailedPerson, makeOperator } from '../../identity/people.ts';
+import { insertLink } from '../../identity/person-links.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
-import { count, email, isoOrNull, moment, noFields } from '../fields.ts';
+import { count, isoOrNull, moment, noFields } from '../fields.ts';
+import { inviteByMail, invitedOperatorFields, mailState, shownLink } from '../mailed-invitation.ts';
 
 const access: Access = { who: 'operator' };
 
@@ -119,13 +121,14 @@ const inviteOperatorRoute = defineManageRoute({
   method: 'POST',
   path: 'operator/invitations',
   title: 'Invite an operator',
-  description: 'Makes a link that makes somebody an operator, once. The answer shows it this once.',
+  description:
+    'Makes a link that makes somebody an operator, once. It is mailed to the address; without an address or a mail server the answer shows it this once.',
   access,
   params: noFields,
   query: noFields,
-  body: z.strictObject({ email: email.nullable().default(null) }),
+  body: z.strictObject(invitedOperatorFields),
   status: 201,
-  response: z.object({ invitation_id: z.string(), link: z.string(), expires_at: moment }),
+  response: z.object({ invitation_id: z.string(), mail: mailState, link: shownLink, expires_at: moment }),
   errors: ['conflict'],
   example: {
     params: {},
@@ -133,25 +136,70 @@ const inviteOperatorRoute = defineManageRoute({
     body: { email: null },
     response: {
       invitation_id: 'inv_8Zk2nQ0vLrT4yXbC1dPw',
+      mail: 'not_asked',
       link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
       expires_at: '2026-12-05T11:00:00.000Z',
     },
   },
-  run: async ({ body }, { tx, parts, session, note }) => {
-    const made = await insertInvitation(tx, {
-      organizationId: null,
-      role: null,
-      isOperator: true,
-      email: body.email,
-      invitedBy: session?.person.id ?? null,
-    });
-    note({ target: made.id, detail: body });
+  run: async ({ body }, context) => {
+    const made = await inviteByMail(
+      context,
+      {
+        organizationId: null,
+        role: null,
+        isOperator: true,
+        email: body.email,
+        invitedBy: context.session?.person.id ?? null,
+      },
+      { isByMail: body.by_mail },
+    );
+    context.note({ target: made.id, detail: { email: body.email, mail: made.mail } });
     return {
       invitation_id: made.id,
-      link: welcomeLink(parts.publicUrl, made.token),
+      mail: made.mail,
+      link: made.link,
       expires_at: made.expiresAt.toISOString(),
     };
   },
 });
 
-export const operatorPeopleRoutes = [listPeople, changePerson, inviteOperatorRoute];
+const makeResetLink = defineManageRoute({
+  name: 'person_password_reset',
+  method: 'POST',
+  path: 'operator/people/{person_id}/password-reset',
+  title: 'Make a link to reset somebody’s password',
+  description:
+    'For people who forgot their password where the service sends no mail. The link works once, for 24 hours. The answer shows it this once: pass it on yourself. A second factor stays.',
+  access,
+  params: z.strictObject({ person_id: z.string().max(60) }),
+  query: noFields,
+  body: null,
+  status: 201,
+  response: z.object({ link: z.string(), expires_at: moment }),
+  errors: ['unknown_id'],
+  example: {
+    params: { person_id: examplePerson.person_id },
+    query: {},
+    body: null,
+    response: {
+      link: 'https://millrace.example/console/reset-password#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
+      expires_at: '2026-11-29T11:00:00.000Z',
+    },
+  },
+  run: async ({ params: { person_id: id } }, { tx, parts }) => {
+    const person = await findMailedPerson(tx, { id });
+    if (person === null) throw unknownPerson();
+    const { token, expiresAt } = await insertLink(tx, {
+      purpose: 'password_reset',
+      personId: id,
+      email: person.email,
+      isMailed: false,
+    });
+    return {
+      link: mailLink(parts.publicUrl, 'password_reset', token),
+      expires_at: expiresAt.toISOString(),
+    };
+  },
+});
+
+export const operatorPeopleRoutes = [listPeople, changePerson, inviteOperatorRoute, makeResetLink];

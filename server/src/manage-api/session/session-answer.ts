@@ -36,9 +36,11 @@ export const sessionShown = z.object({
   sign_in: z.object({
     password: z.boolean(),
     passkey: z.boolean().describe('The public address is one that browsers have passkeys for.'),
-    magic_link: z.boolean(),
+    magic_link: z.boolean().describe('Whether links to sign in, and to reset a password, are mailed.'),
     oidc: z.object({ name: z.string() }).nullable().describe('The identity provider; null for none.'),
-    sign_up: z.enum(['closed', 'invited', 'open']),
+    sign_up: z
+      .enum(['closed', 'invited', 'open'])
+      .describe('Who may make an account: nobody, addresses with an open invitation, everybody.'),
   }),
 });
 
@@ -53,7 +55,7 @@ export const consoleHeaderValue = '1';
 export async function sessionAnswer(
   db: Queryable,
   person: Person | null,
-  parts: Pick<ManageParts, 'identity'>,
+  parts: WaysParts,
 ): Promise<SessionShown> {
   const memberships = person === null ? [] : await membershipsOf(db, person.id);
   const workspaces = await workspacesOf(
@@ -76,14 +78,16 @@ export async function sessionAnswer(
   };
 }
 
+type WaysParts = Pick<ManageParts, 'identity' | 'isMailOn' | 'signUp'>;
+
 /** The ways that this service has. */
-function signInShown({ identity }: Pick<ManageParts, 'identity'>): SessionShown['sign_in'] {
+function signInShown({ identity, isMailOn, signUp }: WaysParts): SessionShown['sign_in'] {
   return {
     password: true,
     passkey: identity.webAuthn !== null,
-    magic_link: false,
+    magic_link: isMailOn,
     oidc: identity.oidc && { name: identity.oidc.settings.name },
-    sign_up: 'closed',
+    sign_up: isMailOn ? signUp.mode : 'closed',
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { plainEmail } from '../../identity/people.ts';
+import { plainEmail } from '../../identity/plain-email.ts';
 import { randomBase62 } from '../../kernel/ids.ts';
 import type { Rate } from '../../kernel/rate-tiers.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
