@@ -82,7 +82,11 @@ test('the key of a call stays taken while it is in doubt whether the ledger char
   db,
 }) => {
   const idempotency = new Idempotency(db.pool, () => 1);
-  const parts = { idempotency, ledger: { log: async () => {} } } as unknown as GatewayParts;
+  const parts = {
+    idempotency,
+    ledger: { log: async () => {} },
+    origins: { note: () => {} },
+  } as unknown as GatewayParts;
   const doubtful = notAnswered({ kind: 'charge', keep: {} } as Operation, null);
   const keys = async () => (await db.pool.query('select from idempotency_keys')).rowCount;
   const fail = (error: Error) =>

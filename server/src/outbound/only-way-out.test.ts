@@ -14,8 +14,10 @@ const waysOut = [
   /(?:require|import)\(\s*['"](?:node:)?(?:http|https|net|tls|dgram|dns|undici)/,
 ];
 
-/** They call the operator's own service, at the address that the operator set or the service wrote down. */
+/** They call the operator's own services, at the address that the operator set or the service wrote down. */
 const ownService = [
+  'mailer/smtp.ts',
+  'cli/remote/remote-service.ts',
   'cli/service-client.ts',
   'cli/service-url.ts',
   'cli/mcp-relay/mcp-upstream.ts',
