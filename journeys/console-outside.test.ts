@@ -146,7 +146,13 @@ test('a webhook made in the console is delivered, signed with the secret that wa
     request.on('end', () => {
       const headers = request.headers as Record<string, string>;
       const id = headers['webhook-id'] ?? '';
-      got.push({ headers, body: Buffer.concat(chunks).toString() });
+      const body = Buffer.concat(chunks).toString();
+      // That it was switched off is an event as well.
+      if (JSON.parse(body).type !== 'webhook.test') {
+        response.writeHead(204).end();
+        return;
+      }
+      got.push({ headers, body });
       if (!seen.includes(id)) seen.push(id);
       const answer = answers[seen.indexOf(id)] ?? 204;
       response.writeHead(answer).end(answer === 204 ? undefined : 'The CRM is closed.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, test as base, beforeAll, expect } from 'vitest';
 import { screens } from '../console/dev/screens.ts';
 import { serve } from '../console/dev/serve.ts';
@@ -17,6 +17,8 @@ const axe =
   why === null ? readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') : '';
 
 let browser: Browser;
+/** By width and theme. One for many screens: scripts and styles are read and compiled once. */
+const contexts = new Map<string, BrowserContext>();
 let console_: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   if (why !== null) return;
@@ -58,11 +60,15 @@ test.each(
 )(
   '%s at %d pixels, %s: no error, no finding of axe in either theme, nothing wider than the window',
   async (_, width, theme, screen) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
+    const context =
+      contexts.get(`${width} ${theme}`) ??
+      (await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      }));
+    contexts.set(`${width} ${theme}`, context);
+    await context.clearCookies();
     const url = console_.url;
     await context.addCookies(
       Object.entries(screen.cookies ?? {}).map(([name, value]) => ({ name, value, url })),
@@ -88,7 +94,9 @@ test.each(
       document.documentElement.dataset.theme = '${theme === 'dark' ? 'light' : 'dark'}';
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
     const inOtherTheme = await examine(page, "{ runOnly: { type: 'rule', values: ['color-contrast'] } }");
-    await context.close();
+    // What a page remembers is of no other screen.
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await page.close();
 
     expect(findings).toEqual([]);
     expect(inOtherTheme).toEqual([]);
