@@ -134,7 +134,7 @@ test('a member is invited by mail, and the dialog says so', async ({ millrace })
   await page.getByRole('link', { name: 'Members' }).click();
 
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Email').fill('ingrid@fjordline.example');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('ingrid@fjordline.example');
   await page.getByLabel('Send the invitation by email').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
   await page.getByText('The invitation is on its way to ingrid@fjordline.example').waitFor();
