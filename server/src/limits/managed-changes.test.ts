@@ -33,6 +33,7 @@ test('two changes that wait for each other are both made', async ({ db }) => {
 
 test('who changes much has one connection, and others have theirs', async ({ db }) => {
   const changes = new ManagedChanges(db.pool, 2);
+  const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -40,6 +41,7 @@ test('who changes much has one connection, and others have theirs', async ({ db 
     changes.run('greedy', async () => {
       running += 1;
       most = Math.max(most, running);
+      begun.resolve();
       // Two of one: nothing is left for the other, who would never come to their turn.
       if (running > 1) release.resolve();
       await release.promise;
@@ -48,6 +50,8 @@ test('who changes much has one connection, and others have theirs', async ({ db 
   );
 
   const modest = changes.run('modest', async () => {
+    // Either has its connection first.
+    await begun.promise;
     // Its turn came while the other one still had what it has.
     release.resolve();
     return most;
