@@ -65,7 +65,7 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
           {sentTo === null ? null : (
             <Note look="ok">
               A link is on its way to {sentTo}. It works once, for 60 minutes.
-              {isSame ? null : ` ${now} is told as well.`}
+              {isSame ? null : ` ${now} gets a notice.`}
             </Note>
           )}
           {error === null ? null : <ErrorNote error={error} />}
