@@ -181,7 +181,7 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   expect(verified).toMatchObject({ type: 'webhook.test' });
   expect(() => forged.verify(delivered?.body ?? '', delivered?.headers ?? {})).toThrow();
 
-  // A try that failed is told with what the receiver said, and made again at once where somebody asks for it.
+  // A failed try shows what the receiver answered. "Send again" repeats it at once.
   await sendTest.click();
   await first.getByText('503 pending').waitFor();
   await first.click();

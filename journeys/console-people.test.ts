@@ -226,7 +226,7 @@ test('a second factor: set up with an authenticator, asked for at sign-in, a rec
 
   await signOut(page, ines);
   await signInBy(page, ines);
-  // Of two days ago: as well-formed as any.
+  // Made two days ago, and otherwise valid.
   await giveCode(oneTimeCode(secret, -5_760));
   await page.getByRole('alert').getByText('second_factor_needed').waitFor();
   // The next one, which an app whose clock is ahead shows already: no test waits for half a minute.

@@ -133,7 +133,7 @@ async function visit(
   const wrong: string[] = [];
   const refused: string[] = [];
   page.on('console', (message) => {
-    // Refused requests are told below, with what they were.
+    // Refused requests are recorded below, with method and path.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(message.text());
   });
@@ -159,7 +159,7 @@ export interface Answer {
   readonly body: { readonly [field: string]: unknown };
 }
 
-/** What a script of the page gets that asks the management API: whoever is signed in, by hand. */
+/** Sends a request to the management API from the page, with the session of the person who is signed in. */
 export function sendFrom(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async (sent) => {
@@ -180,7 +180,7 @@ export interface Ids {
   readonly sandbox: string;
 }
 
-/** Of the first organization of whoever is signed in, and of its workspaces. */
+/** Ids of the first organization of the person who is signed in, and of its workspaces. */
 export async function idsOf(page: Page): Promise<Ids> {
   const { organizations } = (await sendFrom(page, 'GET', 'session')).body as {
     organizations: { id: string; workspaces: { id: string; mode: string }[] }[];

@@ -3,7 +3,7 @@ import { usePlace } from '../../session/use-place.ts';
 import { Empty } from '../../ui/note.tsx';
 import { AuditPage } from './audit.tsx';
 
-/** The audit log for whom it is for; whoever comes by an address that they were sent is told whom to ask. */
+/** The audit log, for roles that may read it. Others who open its address see whom to ask for access. */
 export function AuditFor() {
   const { organization } = usePlace();
   if (may(organization.role, 'audit')) return <AuditPage />;

@@ -62,7 +62,7 @@ export function MailLinkPage({
   return children({ token, look: look.data });
 }
 
-/** Where a new link to sign in, or to reset a password, is asked for. */
+/** The form that requests a new link: to sign in, or to reset a password. */
 export function AskAgain({ step }: { step: 'link' | 'reset' }) {
   return (
     <Link to="/sign-in" search={{ step }}>

@@ -28,7 +28,7 @@ export function OtherWays({ next }: { next: string | undefined }) {
     await arrive(await send('POST session/passkey', { body: { step, response } }), next);
   }
 
-  /** The browser lists passkeys in the field for the email address, and waits. What is asked for ends after ten minutes: it is asked for again before. */
+  /** The browser lists passkeys in the email field, and waits for a choice. A challenge expires after ten minutes, so this requests a new one before that. */
   function offer() {
     const { signal } = restarted();
     offersInFields()

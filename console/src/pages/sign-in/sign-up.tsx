@@ -11,7 +11,7 @@ import { type LinkLook, MailLinkPage } from './mail-link.tsx';
 import { NewPersonForm } from './new-person.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Makes an account: first the address is confirmed by mail, then the rest is asked. */
+/** Makes an account: people confirm their address by mail first, and then enter the rest. */
 export function SignUpPage() {
   const { sign_in } = useSession();
   return sign_in.sign_up === 'closed' ? <Closed /> : <Ask isOpen={sign_in.sign_up === 'open'} />;

@@ -43,7 +43,10 @@ const memberShown = z.object({
 
 const invitationShown = z.object({
   id: z.string(),
-  email: z.string().nullable().describe('The only address that it works for; null for any, of operators.'),
+  email: z
+    .string()
+    .nullable()
+    .describe('The only address that the link works for. Null, in links of operators only: any address.'),
   role: z.enum(roles),
   invited_by: z.string().nullable().describe('E-mail address.'),
   created_at: moment,

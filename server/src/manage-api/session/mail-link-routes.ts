@@ -18,30 +18,44 @@ export const exampleToken = 'Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ';
 export const asked = z.object({ asked: z.literal(true) });
 const sameForAll = 'The answer is the same whether or not somebody has the address.';
 
-const askSignInLink = defineManageRoute({
+/** A route that mails a link, if somebody has the address. */
+const askRoute = (
+  purpose: 'sign_in' | 'password_reset',
+  shown: {
+    readonly name: string;
+    readonly path: string;
+    readonly title: string;
+    readonly description: string;
+  },
+) =>
+  defineManageRoute({
+    ...shown,
+    method: 'POST',
+    access: { who: 'anyone' },
+    params: noFields,
+    query: noFields,
+    body: z.strictObject({ email }),
+    status: 200,
+    response: asked,
+    errors: ['mail_off'],
+    isUnnoted: true,
+    example: {
+      params: {},
+      query: {},
+      body: { email: 'maya@northwind.example' },
+      response: { asked: true },
+    },
+    run: async ({ body }, context) => {
+      await queueForAnyone(context, purpose, body.email);
+      return { asked: true as const };
+    },
+  });
+
+const askSignInLink = askRoute('sign_in', {
   name: 'sign_in_link',
-  method: 'POST',
   path: 'session/magic-link',
   title: 'Ask for a link to sign in',
   description: `Mails a link to sign in with, once, within ${linkMinutes.sign_in} minutes. An address that was never confirmed gets one to choose a new password. ${sameForAll}`,
-  access: { who: 'anyone' },
-  params: noFields,
-  query: noFields,
-  body: z.strictObject({ email }),
-  status: 200,
-  response: asked,
-  errors: ['mail_off'],
-  isUnnoted: true,
-  example: {
-    params: {},
-    query: {},
-    body: { email: 'maya@northwind.example' },
-    response: { asked: true },
-  },
-  run: async ({ body }, context) => {
-    await queueForAnyone(context, 'sign_in', body.email);
-    return { asked: true as const };
-  },
 });
 
 const useSignInLink = defineManageRoute({
@@ -100,30 +114,11 @@ const useSignInLink = defineManageRoute({
   },
 });
 
-const askPasswordReset = defineManageRoute({
+const askPasswordReset = askRoute('password_reset', {
   name: 'password_reset_link',
-  method: 'POST',
   path: 'session/password-reset',
   title: 'Ask for a link to reset a password',
   description: `Mails a link to choose a new password with, once, within ${linkMinutes.password_reset} minutes. ${sameForAll}`,
-  access: { who: 'anyone' },
-  params: noFields,
-  query: noFields,
-  body: z.strictObject({ email }),
-  status: 200,
-  response: asked,
-  errors: ['mail_off'],
-  isUnnoted: true,
-  example: {
-    params: {},
-    query: {},
-    body: { email: 'maya@northwind.example' },
-    response: { asked: true },
-  },
-  run: async ({ body }, context) => {
-    await queueForAnyone(context, 'password_reset', body.email);
-    return { asked: true as const };
-  },
 });
 
 const resetPassword = defineManageRoute({
