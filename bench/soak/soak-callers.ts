@@ -46,16 +46,23 @@ const answerWithinMs = 60_000;
 /** Other expected statuses: the database is down, every source failed, a call with the same key is still running, too many at once. */
 const expected = [200, 201, 202, 429, 502, 503, 504];
 
+export interface Called {
+  readonly name: string;
+  readonly port: number;
+  /** How long its event loop has waited for a core since its process began, in milliseconds. */
+  waitedForCoreMs(): number;
+}
+
 export interface LoadSettings {
   /** The first is never killed, and gets three of four calls. */
-  readonly ports: readonly number[];
+  readonly services: readonly [Called, ...Called[]];
   readonly customers: readonly Customer[];
   /** Makes the calls with an Idempotency-Key, and no others. */
   readonly keyed: Customer;
   readonly perSecond: number;
 }
 
-export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings): Load {
+export function startLoad({ services, customers, keyed, perSecond }: LoadSettings): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 200, maxFreeSockets: 10 });
   const counts = new Map<string, number>();
   const charged = new Map<string, number>();
@@ -65,8 +72,10 @@ export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings):
   let number = 0;
   let keysAnswered = 0;
 
-  const send = ({ path, key, body, headers = {} }: Asked, port: number, cutAfterMs?: number) =>
+  const send = ({ path, key, body, headers = {} }: Asked, to: Called, cutAfterMs?: number) =>
     new Promise<Answer>((resolve) => {
+      const { name, port } = to;
+      const waitedBeforeMs = to.waitedForCoreMs();
       const text = body === undefined ? undefined : JSON.stringify(body);
       const sent = request({
         host: '127.0.0.1',
@@ -99,7 +108,7 @@ export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings):
       sent.on('timeout', () => {
         const socket = sent.socket;
         wrong.push(
-          `${new Date().toISOString().slice(11, 19)} ${path} on port ${port} was not answered within a minute (${sent.reusedSocket ? 'reused' : 'new'} connection from ${socket?.localPort}, ${socket?.bytesWritten} bytes sent, ${socket?.bytesRead} read, ${socket?.connecting ? 'connecting' : 'connected'})`,
+          `${new Date().toISOString().slice(11, 19)} ${path} was not answered by the ${name} service within a minute, in which that waited ${Math.max(0, Math.round((to.waitedForCoreMs() - waitedBeforeMs) / 1_000))} s for a core (${sent.reusedSocket ? 'reused' : 'new'} connection from ${socket?.localPort}, ${socket?.bytesWritten} bytes sent, ${socket?.bytesRead} read, ${socket?.connecting ? 'connecting' : 'connected'})`,
         );
         sent.destroy();
       });
@@ -124,16 +133,16 @@ export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings):
     return answer;
   };
 
-  const portOf = () => ports[number % 4 === 0 ? ports.length - 1 : 0] ?? 0;
+  const serviceOf = () => (number % 4 === 0 ? services.at(-1) : undefined) ?? services[0];
   const somebody = () => customers[number % customers.length] as Customer;
-  const ask = async (asked: Asked) => note(asked.kind, await send(asked, portOf()));
+  const ask = async (asked: Asked) => note(asked.kind, await send(asked, serviceOf()));
 
   /** With a key, until it is answered. */
   const askOnce = async (asked: Asked) => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
     for (let tries = 0; tries < 100; tries++) {
-      const { status } = note(asked.kind, await send({ ...asked, headers }, portOf()));
+      const { status } = note(asked.kind, await send({ ...asked, headers }, serviceOf()));
       if (status === 200) {
         keysAnswered += 1;
         return;
@@ -237,7 +246,7 @@ export function startLoad({ ports, customers, keyed, perSecond }: LoadSettings):
       for (let at = 0; at < times && !isOver; at++) {
         number += 1;
         const asked = post('hung up', 'email_finder', somebody().live, person());
-        begin(send(asked, ports[0] ?? 0, 5 + Math.random() * 100).then((answer) => note(asked.kind, answer)));
+        begin(send(asked, services[0], 5 + Math.random() * 100).then((answer) => note(asked.kind, answer)));
       }
     },
     stop: async () => {

@@ -27,6 +27,7 @@ export type WatchedName = (typeof watched)[number]['name'];
 const keptTables = [
   ...[
     'calls',
+    'call_links',
     'entries',
     'usage_daily',
     'failed_calls',

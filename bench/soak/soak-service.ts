@@ -32,6 +32,10 @@ export class SoakService {
     this.#settings = settings;
   }
 
+  get name(): string {
+    return this.#settings.name;
+  }
+
   get port(): number {
     return this.#settings.port;
   }
@@ -93,6 +97,15 @@ export class SoakService {
 
   descriptors(): number {
     return readdirSync(`/proc/${this.#pid}/fd`).length;
+  }
+
+  /** Of its event loop, in milliseconds since it began (the second figure of schedstat, proc(5)). 0 while it does not run. */
+  waitedForCoreMs(): number {
+    try {
+      return Number(readFileSync(`/proc/${this.#pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+    } catch {
+      return 0;
+    }
   }
 
   /** Asks for a collection; `memory` has what was left of the one before. */

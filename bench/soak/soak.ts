@@ -73,7 +73,7 @@ try {
     `${cpus().length} cores for everything, Node ${process.version}; ${minutes} minutes, ${perSecond} calls a second, a fault every ${values.pause} s`,
   );
   const descriptorsBefore = lasting.descriptors();
-  load = startLoad({ ports: [lasting.port, other.port], customers, keyed, perSecond });
+  load = startLoad({ services: [lasting, other], customers, keyed, perSecond });
   const samples = new Samples(lasting, database.url);
   samples.start();
   const flooded: Counts = {};
