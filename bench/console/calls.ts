@@ -6,16 +6,25 @@ import { createPool } from '../../server/src/postgres/pool.ts';
 import { makeCustomers } from '../customers.ts';
 import { startDatabase } from '../database.ts';
 import { fillHistory } from '../history/fill.ts';
-import { quantile, table, thousands } from '../statistics.ts';
+import { quantile, spread, table, thousands } from '../statistics.ts';
+import { ConsoleService, type Screen } from './screens.ts';
 
 /*
- * What the console's screens Calls and Usage wait for, with many calls of one workspace: every filter by itself, deep pages, the count, usage by
- * provider and caller.
+ * What the console's screens wait for, with many calls of one workspace: every filter of Calls by itself, the count, usage by provider and caller,
+ * asked of the database; then each screen over HTTP, and what billed calls of another organization notice of somebody who reads the screens without a pause.
  *   npm run bench:console -- [calls]
  */
 const calls = Number(process.argv[2] ?? 10_000_000);
 const times = 15;
 const pageMs = 50;
+const screenMs = 300;
+const filterMs = 500;
+const screenTimes = 40;
+/** Of billed calls beside the console: p99 at most so many times what it is without. */
+const besideMost = 1.5;
+const victim = { perSecond: 100, seconds: 10 };
+const readers = 4;
+const rounds = 3;
 const dayMs = 86_400_000;
 const failedKept = 10_000;
 
@@ -27,8 +36,8 @@ const pool = createPool({
   statementTimeoutMs: 0,
 });
 try {
-  const [customer] = await makeCustomers(pool, 1);
-  if (!customer) throw new Error('no customer was made');
+  const [customer, other] = await makeCustomers(pool, 2);
+  if (!customer || !other) throw new Error('no customer was made');
   const { workspaceId, accountId } = customer;
   await fillHistory(pool, customer, calls, { isVaried: true });
   await pool.query(
@@ -143,6 +152,81 @@ try {
     }
   }
   console.log(table(lines));
+
+  const from = (days: number) => encodeURIComponent(ago(days).toISOString());
+  const screens: Screen[] = [
+    { name: 'Home', path: 'home', limitMs: screenMs },
+    { name: 'Calls', path: 'calls', limitMs: screenMs },
+    { name: 'Calls, how many', path: 'calls/count', limitMs: screenMs },
+    { name: 'Calls, who called', path: 'callers', limitMs: screenMs },
+    ...[
+      ...['endpoint=enrich_company', 'endpoint=rare', 'status=failed', 'status=4xx', 'code=url_not_allowed'],
+      ...[
+        'provider=hunter',
+        'provider=rare',
+        'cached=true',
+        'credits_min=6',
+        'ms_min=8000',
+        'caller=console',
+      ],
+      `from=${from(7)}`,
+    ].map((filter) => ({ name: `Calls, ${filter}`, path: `calls?${filter}`, limitMs: filterMs })),
+    ...[30, 364].map((days) => ({
+      name: `Usage, ${days} days`,
+      path: `usage?from=${day(days)}&to=${day(0)}`,
+      limitMs: screenMs,
+    })),
+    { name: 'Lists', path: 'lists', limitMs: screenMs },
+    { name: 'Keys and workspaces', path: 'workspaces', limitMs: screenMs },
+    { name: 'Entries', path: 'entries', limitMs: screenMs },
+    { name: 'Members', path: 'members', limitMs: screenMs },
+    { name: 'Audit log', path: 'audit-log', limitMs: screenMs },
+  ];
+  const service = await ConsoleService.start(database.url, 'Bench 0');
+  try {
+    const measured = await service.measure(screens, screenTimes);
+    if (measured.some(({ p95, limitMs }) => p95 > limitMs)) process.exitCode = 1;
+    console.log(
+      `\n${table([
+        ['screen, over HTTP', 'p50 ms', 'p95 ms', ''],
+        ...measured.map(({ name, p50, p95, limitMs }) => [
+          name.replace(/%3A/g, ':'),
+          ...[p50, p95].map((value) => value.toFixed(1)),
+          p95 > limitMs ? `more than ${limitMs}` : '',
+        ]),
+      ])}`,
+    );
+    const besides = [];
+    for (let round = 0; round < rounds; round++) {
+      const alone = await service.beside(other.key, screens, 0, victim);
+      besides.push({ alone, read: await service.beside(other.key, screens, readers, victim) });
+    }
+    const ratios = spread(besides.map(({ alone, read }) => read.p99 / alone.p99));
+    if (ratios.median > besideMost) process.exitCode = 1;
+    console.log(
+      `\n${table([
+        [
+          `${victim.perSecond} billed calls a second of another`,
+          'p50 ms',
+          'p99 ms',
+          'answers',
+          'screens read',
+        ],
+        ...besides.flatMap(({ alone, read }) =>
+          [alone, read].map(({ p50, p99, statuses, reads }) => [
+            reads === 0 ? 'alone' : `beside ${readers} readers`,
+            ...[p50, p99].map((value) => value.toFixed(1)),
+            Object.entries(statuses)
+              .map(([status, times]) => `${status}: ${times}`)
+              .join(', '),
+            String(reads),
+          ]),
+        ),
+      ])}\np99 beside of alone: ${ratios.median.toFixed(2)} (${ratios.min.toFixed(2)}–${ratios.max.toFixed(2)}), at most ${besideMost}`,
+    );
+  } finally {
+    await service.stop();
+  }
 } finally {
   await pool.end();
   await database.stop();
