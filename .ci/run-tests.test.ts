@@ -3,18 +3,30 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { judgeFirst, judgeSecond, rerunFilesMax, type Verdict } from './verdict.ts';
+import { judgeFirst, judgeSecond, rerunFilesMax, slowest, type Verdict } from './verdict.ts';
 
 const verdict = (more: Partial<Verdict> = {}): Verdict => ({
   testsRun: 2,
   unhandledErrors: 0,
   failedFiles: [],
   passed: ['a.test.ts > one', 'a.test.ts > two'],
+  took: [{ path: 'a.test.ts', seconds: 3 }],
   ...more,
 });
 const failed = verdict({
   failedFiles: [{ path: 'a.test.ts', tests: ['two'] }],
   passed: ['a.test.ts > one'],
+});
+
+test('the slowest files are named first, and all are added up', () => {
+  const took = [
+    { path: 'a.test.ts', seconds: 2 },
+    { path: 'b.test.ts', seconds: 30 },
+    { path: 'c.test.ts', seconds: 10 },
+  ];
+  expect(slowest(verdict({ took }), 2)).toBe(
+    '3 test files took 42 s together; the slowest:\n    30 s  b.test.ts\n    10 s  c.test.ts',
+  );
 });
 
 describe('what the first run decides', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { judgeFirst, judgeSecond, type Verdict } from './verdict.ts';
+import { judgeFirst, judgeSecond, slowest, type Verdict } from './verdict.ts';
 
 /*
  * `node .ci/run-tests.ts <arguments of vitest run>`. Test files that failed run once more, alone. What passes then lets the run pass, and
@@ -11,6 +11,7 @@ import { judgeFirst, judgeSecond, type Verdict } from './verdict.ts';
 
 const vitest = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const reporter = resolve(import.meta.dirname, 'verdict-reporter.ts');
+const slowestShown = 15;
 const folder = mkdtempSync(join(tmpdir(), 'millrace-verdict-'));
 
 function run(name: string, words: readonly string[]): { exitCode: number | null; verdict: Verdict | null } {
@@ -29,6 +30,7 @@ function run(name: string, words: readonly string[]): { exitCode: number | null;
 }
 
 const first = run('first.json', process.argv.slice(2));
+if (first.verdict !== null) console.log(`\n${slowest(first.verdict, slowestShown)}\n`);
 let judgment = judgeFirst(first.exitCode, first.verdict);
 if (judgment.passes === null && first.verdict !== null) {
   console.log(`\nOnce more, alone: ${judgment.rerun.join(' ')}\n`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
-import type { FailedFile, Verdict } from './verdict.ts';
+import type { FailedFile, FileTime, Verdict } from './verdict.ts';
 
 /** Writes what became of the run to the file that MILLRACE_TEST_VERDICT names: vitest's own JSON has no errors outside of tests. */
 export default class VerdictReporter implements Reporter {
@@ -16,8 +16,10 @@ export default class VerdictReporter implements Reporter {
     const pathOf = (module: TestModule) => relative(process.cwd(), module.moduleId);
     const failedFiles: FailedFile[] = [];
     const passed: string[] = [];
+    const took: FileTime[] = [];
     let testsRun = 0;
     for (const module of modules) {
+      took.push({ path: pathOf(module), seconds: module.diagnostic().duration / 1_000 });
       const tests = [...module.children.allTests()];
       const having = (state: ReturnType<TestCase['result']>['state']) =>
         tests.filter((test) => test.result().state === state).map(({ fullName }) => fullName);
@@ -27,7 +29,7 @@ export default class VerdictReporter implements Reporter {
       passed.push(...ok.map((name) => `${pathOf(module)} > ${name}`));
       if (!module.ok()) failedFiles.push({ path: pathOf(module), tests: failed });
     }
-    const verdict: Verdict = { testsRun, unhandledErrors: unhandledErrors.length, failedFiles, passed };
+    const verdict: Verdict = { testsRun, unhandledErrors: unhandledErrors.length, failedFiles, passed, took };
     writeFileSync(file, JSON.stringify(verdict));
   }
 }

@@ -7,6 +7,12 @@ export interface Verdict {
   readonly failedFiles: readonly FailedFile[];
   /** Tests that passed, as `file > test`. */
   readonly passed: readonly string[];
+  readonly took: readonly FileTime[];
+}
+
+export interface FileTime {
+  readonly path: string;
+  readonly seconds: number;
 }
 
 export interface FailedFile {
@@ -58,6 +64,16 @@ export function judgeSecond(first: Verdict, exitCode: number | null, second: Ver
     if (!didPass) return { passes: false, why: `Did not pass in the second run: ${path} ${name ?? ''}` };
   }
   return { passes: true, flaky: flaky.map(({ path, name }) => `${path} ${name ?? '(the whole file)'}`) };
+}
+
+/** Where the time of a run went, for whoever wants it back: so many of the slowest files, and what all took together. */
+export function slowest({ took }: Verdict, most: number): string {
+  const sum = took.reduce((all, { seconds }) => all + seconds, 0);
+  const lines = took
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ path, seconds }) => `${seconds.toFixed(0).padStart(6)} s  ${path}`);
+  return [`${took.length} test files took ${sum.toFixed(0)} s together; the slowest:`, ...lines].join('\n');
 }
 
 function whyBroken(verdict: Verdict | null): string | null {
