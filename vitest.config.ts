@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests whose verdict is a time: of a thread's CPU, of a wait, of an event loop. */
 const timed = '**/*.timing.test.ts';
@@ -11,8 +12,18 @@ const timedAlone = [
 /** A process for each file, whose garbage is nobody else's. Three tries: code that is too slow fails each, a busy machine does not. */
 const timedTerms = { isolate: true, retry: 2 };
 
+/** Journeys take longest, however short their files are: one that began last would leave a core without work for minutes. */
+class JourneysFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isJourney = ({ moduleId }: TestSpecification) => moduleId.includes('/journeys/');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: JourneysFirst },
     globalSetup: ['server/src/testing/global-setup.ts'],
     env: {
       // No test reads a developer's .env in this checkout.
