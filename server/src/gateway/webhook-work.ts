@@ -170,8 +170,8 @@ export class WebhookWork {
       new Date(since),
     );
     this.#webhooks.onDue();
-    const { held = null } = (await getWebhook(this.#webhooks.db, caller.workspaceId, id)) ?? {};
-    return { redelivered, ...shownHeld(held) };
+    const found = await getWebhook(this.#webhooks.db, caller.workspaceId, id);
+    return { redelivered, ...shownHeld(found?.held ?? null) };
   }
 
   /** How long the webhook of a delivery is sent nothing. */

@@ -199,9 +199,10 @@ export const getCallBodies = defineManageRoute({
 
 /** The bodies are JSON already, of up to some megabytes; the beginning of one stands as a text. */
 function keptText(kept: KeptBodies | null): string {
-  const { request = null, answer = null, because = null, until = null } = kept ?? {};
-  const about = { kept_because: because, kept_until: until };
-  return `${JSON.stringify(about).slice(0, -1)},${shownBody('request', request)},${shownBody('answer', answer)}}`;
+  const about = { kept_because: kept?.because ?? null, kept_until: kept?.until ?? null };
+  const request = shownBody('request', kept?.request ?? null);
+  const answer = shownBody('answer', kept?.answer ?? null);
+  return `${JSON.stringify(about).slice(0, -1)},${request},${answer}}`;
 }
 
 function shownBody(name: string, body: CutBody | null): string {
