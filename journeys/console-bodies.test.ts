@@ -1,6 +1,15 @@
 import { expect, vi } from 'vitest';
 import { callerOf } from './testing/call.ts';
-import { chooseIn, consoleTest, guardMs, idsOf, maya, openScreen, rowWith, sendFrom } from './testing/console.ts';
+import {
+  chooseIn,
+  consoleTest,
+  guardMs,
+  idsOf,
+  maya,
+  openScreen,
+  rowWith,
+  sendFrom,
+} from './testing/console.ts';
 
 const test = consoleTest();
 
@@ -11,7 +20,9 @@ test('an owner has bodies of calls kept, sees what a call sent and answered, and
   const { page, wrong, refused } = await world.visit('/console/', { as: maya });
   const { organization, live } = await idsOf(page);
   const call = async () => {
-    const { headers } = await callerOf(url, keys.live).post('remove_whitespace', { input_text: ' two  words ' });
+    const { headers } = await callerOf(url, keys.live).post('remove_whitespace', {
+      input_text: ' two  words ',
+    });
     return headers.get('x-request-id') ?? '';
   };
   const dialog = page.getByRole('dialog');

@@ -5,8 +5,8 @@ import {
   exampleDelivery,
   exampleSecret,
   exampleWebhook,
-  heldFields,
   webhookFields as fields,
+  heldFields,
   webhookShown as webhook,
 } from '../webhooks/webhook-schema.ts';
 import { webhooksMax } from '../webhooks/webhooks.ts';
@@ -166,7 +166,10 @@ export const webhookRoutes = {
       },
       redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
     },
-    example: { ...ofOne, response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null } },
+    example: {
+      ...ofOne,
+      response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+    },
   }),
 
   rotate: defineRoute({
@@ -297,6 +300,10 @@ export const webhookRoutes = {
     status: 200,
     response: z.object({ redelivered: z.int().describe('How many are sent again.'), ...heldFields }),
     errors: ['unknown_webhook', 'webhook_disabled'],
-    example: { ...ofOne, body: { since: '2026-11-21T09:40:00Z' }, response: { redelivered: 12, held_until: null, held_because: null } },
+    example: {
+      ...ofOne,
+      body: { since: '2026-11-21T09:40:00Z' },
+      response: { redelivered: 12, held_until: null, held_because: null },
+    },
   }),
 } as const;

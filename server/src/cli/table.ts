@@ -25,7 +25,8 @@ export function pairs(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** A text of several lines, without what could steer a terminal. */
-export const printableLines = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '?');
+export const printableLines = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '?');
 
 /** Names come from people: what could steer a terminal is shown as a question mark. */
 function printable(text: string): string {

@@ -104,7 +104,12 @@ test('owners and admins say for how many days, up to 30, and the audit log has i
   const { app, of, keep, organizationId, workspaces } = desk;
   const [live = ''] = workspaces;
   const set = async (role: 'admin' | 'developer' | 'billing' | 'viewer') =>
-    of('PATCH', `workspaces/${live}`, { keep_bodies_days: 3 }, { bearer: await managementKey(app, { organizationId, role }) });
+    of(
+      'PATCH',
+      `workspaces/${live}`,
+      { keep_bodies_days: 3 },
+      { bearer: await managementKey(app, { organizationId, role }) },
+    );
 
   const made = await keep(30);
   const wrong = [await keep(31), await keep(-1), await keep(1.5)];
@@ -136,7 +141,10 @@ test('calls over REST, MCP and the console are kept as they were sent and answer
   const rest = await app.post('/clean_domain', live, sent, { 'x-secret': 'never-kept' });
   const failed = await app.post('/phone_finder', live, { network_url: 'https://www.linkedin.com/in/ida' });
   const viaTool = await callTool(app, live, { name: 'service_clean_domain', sent: clean });
-  const inConsole = await of('POST', `workspaces/${workspaces[0]}/runs`, { endpoint: 'clean_domain', body: clean });
+  const inConsole = await of('POST', `workspaces/${workspaces[0]}/runs`, {
+    endpoint: 'clean_domain',
+    body: clean,
+  });
   const wrong = await app.post('/clean_domain', live, { messy_url: 5, other: true });
   const quote = await app.post('/clean_domain', live, clean, { 'x-dry-run': 'true' });
 
@@ -193,7 +201,11 @@ test('of a list the answer is kept, and its rows are kept with its results alone
     request: null,
     answer: { id: list.body.id, status: 'queued' },
   });
-  expect(item).toMatchObject({ kept_because: 'list', kept_until: null, request: { email: 'a@halden.example' } });
+  expect(item).toMatchObject({
+    kept_because: 'list',
+    kept_until: null,
+    request: { email: 'a@halden.example' },
+  });
   expect(rowCount).toBe(0);
 });
 
@@ -280,7 +292,8 @@ test('where bodies cannot be written, calls are answered and paid as ever, and t
   for (let at = 0; at < 80; at++) answers.push(await app.post('/remove_whitespace', live, long));
   const after = await wallet();
   await vi.waitFor(
-    () => expect(app.log.join('')).toContain('bodies of calls were not kept: more came than could be written'),
+    () =>
+      expect(app.log.join('')).toContain('bodies of calls were not kept: more came than could be written'),
     minutes,
   );
 

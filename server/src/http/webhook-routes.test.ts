@@ -320,11 +320,7 @@ test('what is sent again waits as long as the receiver asked, and the answer say
     expect((await app.get(`/webhooks/${id}`, live)).body).toMatchObject({ failures: 1 }),
   );
 
-  const again = await app.post(
-    `/webhooks/${id}/deliveries/${first.body.delivery_id}/redeliver`,
-    live,
-    '',
-  );
+  const again = await app.post(`/webhooks/${id}/deliveries/${first.body.delivery_id}/redeliver`, live, '');
   const failed = await app.post(`/webhooks/${id}/redeliver-failed`, live, { since });
   const test = await app.post(`/webhooks/${id}/test`, live, '');
   const { body: webhook } = await app.get(`/webhooks/${id}`, live);

@@ -89,7 +89,9 @@ test('of a workspace that keeps none nothing is written, and what is there is sh
   expect(await miscounted(db.pool)).toEqual([]);
 });
 
-test('the sweep deletes what is older than its own workspace keeps it, in steps, by the key', async ({ db }) => {
+test('the sweep deletes what is older than its own workspace keeps it, in steps, by the key', async ({
+  db,
+}) => {
   const [week = 0, month = 0] = await workspaces(db.pool, 7);
   await db.pool.query('update workspaces set bodies_days = 30 where id = $1', [month]);
   await db.pool.query(

@@ -103,8 +103,8 @@ function Bodies({
     return isRequestShown ? null : (
       <p className="hint">
         Millrace did not keep what this call sent and answered. Owners and admins can have it kept for some
-        days, in Keys. The answer of a call with an Idempotency-Key is kept for 24 hours, and items of lists as
-        long as their results.
+        days, in Keys. The answer of a call with an Idempotency-Key is kept for 24 hours, and items of lists
+        as long as their results.
       </p>
     );
   }

@@ -151,7 +151,12 @@ export const testWebhookRoute = defineManageRoute({
   response: z.object({ delivery_id: z.string(), ...heldFields }),
   errors: ['unknown_id', 'unknown_webhook', 'webhook_disabled'],
   isOutside: true,
-  example: { params: oneIds, query: {}, body: null, response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null } },
+  example: {
+    params: oneIds,
+    query: {},
+    body: null,
+    response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+  },
   run: async ({ params }, context) =>
     workOf(context).test(await callerFor(context, params.workspace_id), params.webhook_id),
 });
@@ -272,7 +277,12 @@ export const redeliverRoute = defineManageRoute({
   response: z.object({ delivery_id: z.string(), ...heldFields }),
   errors: ['unknown_id', 'unknown_webhook', 'unknown_delivery', 'webhook_disabled', 'delivery_under_way'],
   isOutside: true,
-  example: { params: deliveryIds, query: {}, body: null, response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null } },
+  example: {
+    params: deliveryIds,
+    query: {},
+    body: null,
+    response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+  },
   run: async ({ params }, context) =>
     workOf(context).redeliver(
       await callerFor(context, params.workspace_id),

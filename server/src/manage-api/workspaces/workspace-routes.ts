@@ -60,9 +60,7 @@ const workspaceDetail = z.object({
     .describe('The most that it may spend a month (UTC); null for any.'),
   spent_credits: credits.describe('This month, what is held included.'),
   last_call_at: moment.nullable().describe('When its newest call began.'),
-  keep_bodies_days: z
-    .int()
-    .describe('Days for which what its calls send and answer is kept; 0: not at all.'),
+  keep_bodies_days: z.int().describe('Days for which what its calls send and answer is kept; 0: not at all.'),
 });
 
 type Detail = z.input<typeof workspaceDetail>;
