@@ -348,7 +348,9 @@ test('a webhook whose tries fail says so, and one that answers again is held bac
   const receiver = await hooks.receiver();
   const { id } = await register(app, live, receiver.url, ['credits.low']);
   const { delivery_id: delivery } = (await app.post(`/webhooks/${id}/test`, live, '')).body;
-  await until(() => expect(receiver.got).toHaveLength(1));
+  await until(async () =>
+    expect((await app.get(`/webhooks/${id}/deliveries/${delivery}`, live)).body.status).toBe('delivered'),
+  );
   await app.db.pool.query(
     `update webhook_endpoints set failures = 6, failing_since = now(), paused_until = now() + interval '50 seconds'`,
   );
