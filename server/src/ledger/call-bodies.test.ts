@@ -75,7 +75,9 @@ test('of a workspace that keeps none nothing is written, and what is there is sh
   const [workspaceId = 0] = await workspaces(db.pool, 7);
   const bodies = bodiesOf();
   const [first, late] = [uuidv7(), uuidv7()];
-  bodies.note({ workspaceId, callId: first, request, answer });
+  // Of a process whose clock is ahead.
+  const ahead = firstIdAt(new Date(Date.now() + 3_600_000));
+  for (const callId of [first, ahead]) bodies.note({ workspaceId, callId, request, answer });
   await bodies.write(db.pool);
 
   await db.pool.query('update workspaces set bodies_days = 0');
@@ -83,8 +85,8 @@ test('of a workspace that keeps none nothing is written, and what is there is sh
   await bodies.write(db.pool);
 
   expect(await readCallBodies(db.pool, { workspaceId, id: first })).toBe(null);
-  expect(await idsOf(db.pool, workspaceId)).toEqual([first]);
-  expect(await sweepCallBodies(db.pool)).toBe(1);
+  expect(await idsOf(db.pool, workspaceId)).toEqual([first, ahead]);
+  expect(await sweepCallBodies(db.pool)).toBe(2);
   expect(await idsOf(db.pool, workspaceId)).toEqual([]);
   expect(await miscounted(db.pool)).toEqual([]);
 });
