@@ -7,8 +7,10 @@ import type { Answer, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { oncePerKey } from './once-per-key.ts';
 
-test('a paid call is answered although what it answered cannot be kept', async () => {
+/** A call of a workspace that keeps bodies or not, whose answer and request tell when they are read. */
+function world({ keepsBodies }: { readonly keepsBodies: boolean }) {
   const bugs: unknown[] = [];
+  const read: string[] = [];
   const parts = {
     origins: new CallOrigins(),
     bodies: new CallBodies(bodiesMost(usualStorageLimits)),
@@ -20,18 +22,31 @@ test('a paid call is answered although what it answered cannot be kept', async (
     body: {},
     bodyText: '{}',
     endpoint: { endpoint: { runs: 'locally' } },
-    caller: { workspaceId: 1, keepsBodies: true },
+    caller: { workspaceId: 1, keepsBodies },
   } as unknown as CheckedCall;
-  const broken = new Error('no text can be made of it');
   const answer = {
     status: 200,
     get body(): never {
-      throw broken;
+      read.push('answer');
+      throw new Error('no text can be made of it');
     },
   } as unknown as Answer;
+  return { parts, call, answer, bugs, read };
+}
+
+test('a paid call is answered although what it answered cannot be kept', async () => {
+  const { parts, call, answer, bugs } = world({ keepsBodies: true });
 
   const got = await oncePerKey(parts, call, async () => answer);
 
   expect(got).toBe(answer);
-  expect(bugs).toEqual([broken]);
+  expect(bugs).toEqual([new Error('no text can be made of it')]);
+});
+
+test('of a workspace that keeps no bodies nothing is read', async () => {
+  const { parts, call, answer, bugs, read } = world({ keepsBodies: false });
+
+  await oncePerKey(parts, call, async () => answer);
+
+  expect([read, bugs]).toEqual([[], []]);
 });
