@@ -766,7 +766,9 @@ export type CallBodiesAnswer = {
   readonly "kept_because": string | null;
   readonly "kept_until": string | null;
   readonly "request": unknown;
+  readonly "request_cut_from": number | null;
   readonly "answer": unknown;
+  readonly "answer_cut_from": number | null;
 };
 export type UsageGetAnswer = {
   readonly "from": string;
@@ -850,6 +852,7 @@ export type WorkspaceListAnswer = {
     readonly "spend_limit_credits": number | null;
     readonly "spent_credits": number;
     readonly "last_call_at": string | null;
+    readonly "keep_bodies_days": number;
   })[];
 };
 export type WorkspaceCreateRequest = {
@@ -872,6 +875,7 @@ export type WorkspaceCreateAnswer = {
     readonly "spend_limit_credits": number | null;
     readonly "spent_credits": number;
     readonly "last_call_at": string | null;
+    readonly "keep_bodies_days": number;
   };
   readonly "api_key": string;
 };
@@ -879,6 +883,7 @@ export type WorkspaceChangeRequest = {
   readonly "name"?: string;
   readonly "spend_limit_credits"?: number | null;
   readonly "disabled"?: boolean;
+  readonly "keep_bodies_days"?: number;
 };
 export type WorkspaceChangeAnswer = {
   readonly "id": string;
@@ -895,6 +900,7 @@ export type WorkspaceChangeAnswer = {
   readonly "spend_limit_credits": number | null;
   readonly "spent_credits": number;
   readonly "last_call_at": string | null;
+  readonly "keep_bodies_days": number;
 };
 export type KeyRotateRequest = {
   readonly "overlap_seconds"?: number;
@@ -973,6 +979,8 @@ export type WebhookListAnswer = {
     readonly "disabled_reason": string | null;
     readonly "failures": number;
     readonly "failing_since": string | null;
+    readonly "held_until": string | null;
+    readonly "held_because": string | null;
   })[];
 };
 export type WebhookCreateRequest = {
@@ -993,6 +1001,8 @@ export type WebhookCreateAnswer = {
   readonly "disabled_reason": string | null;
   readonly "failures": number;
   readonly "failing_since": string | null;
+  readonly "held_until": string | null;
+  readonly "held_because": string | null;
   readonly "secret": string;
 };
 export type WebhookChangeRequest = {
@@ -1014,6 +1024,8 @@ export type WebhookChangeAnswer = {
   readonly "disabled_reason": string | null;
   readonly "failures": number;
   readonly "failing_since": string | null;
+  readonly "held_until": string | null;
+  readonly "held_because": string | null;
 };
 export type WebhookDeleteAnswer = {
   readonly "id": string;
@@ -1021,6 +1033,8 @@ export type WebhookDeleteAnswer = {
 };
 export type WebhookTestAnswer = {
   readonly "delivery_id": string;
+  readonly "held_until": string | null;
+  readonly "held_because": string | null;
 };
 export type WebhookRotateSecretAnswer = {
   readonly "id": string;
@@ -1076,12 +1090,16 @@ export type DeliveryGetAnswer = {
 };
 export type DeliveryRedeliverAnswer = {
   readonly "delivery_id": string;
+  readonly "held_until": string | null;
+  readonly "held_because": string | null;
 };
 export type WebhookRedeliverFailedRequest = {
   readonly "since": string;
 };
 export type WebhookRedeliverFailedAnswer = {
   readonly "redelivered": number;
+  readonly "held_until": string | null;
+  readonly "held_because": string | null;
 };
 export type ConnectionListAnswer = {
   readonly "connections": readonly ({
@@ -1397,6 +1415,7 @@ export type OperatorWorkspaceListAnswer = {
     readonly "disabled": boolean;
     readonly "key_hint": string | null;
     readonly "created_at": string;
+    readonly "keep_bodies_days": number;
   })[];
 };
 export type OrganizationBookRequest = {

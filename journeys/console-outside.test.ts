@@ -213,3 +213,33 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   expect(refused).toEqual([]);
   expect(wrong).toEqual([]);
 });
+
+test('a receiver that asks for a pause is waited for, and the page says until when', async ({ world }) => {
+  const receiver = await Site.start((_request, response) => {
+    response.writeHead(503, { 'retry-after': '900' }).end('Come back later.');
+  });
+  onTestFinished(() => receiver.stop());
+  const { page, wrong, refused } = await world.visit('/console/', { as: maya });
+  const first = page.locator('tbody tr').first();
+
+  await openScreen(page, 'Webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(`${receiver.url}/paused`);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await takeSecret(page);
+  await page.getByRole('link', { name: `${receiver.url}/paused` }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await first.getByText('503 pending').waitFor();
+  const note = page.getByText(/^Nothing is sent just now\. Waits until .+, as the receiver asked\.$/);
+  await note.waitFor();
+  await first.click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(/^Waits until .+, as the receiver asked\.$/).waitFor();
+  await page.getByText('Next attempt').waitFor();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText(/^A test event was made\. Waits until .+, as the receiver asked\.$/).waitFor();
+
+  expect(refused).toEqual([]);
+  expect(wrong).toEqual([]);
+});

@@ -221,6 +221,8 @@ const webhook = (at: number): Webhook => ({
   disabled_reason: null,
   failures: at === 1 ? 14 : 0,
   failing_since: at === 1 ? ago(9000) : null,
+  held_until: at === 1 ? ago(-1800) : null,
+  held_because: at === 1 ? 'retry_after' : null,
   created_at: ago(900_000),
 });
 
@@ -445,6 +447,7 @@ export const answers: Answers = {
           spend_limit_credits: at === 0 ? 20_000 : null,
           spent_credits: at === 0 ? 16_400 : 0,
           last_call_at: at === 0 ? ago(12) : null,
+          keep_bodies_days: at === 1 ? 7 : 0,
         })),
   }),
   'POST organizations/{organization_id}/workspaces/{workspace_id}/keys': () => ({

@@ -98,9 +98,11 @@ export const limitsAnswers = (ago: (seconds: number) => string): Answers => ({
   }),
   'GET organizations/{organization_id}/calls/count': () => ({ calls: 10_000, is_exact: false }),
   'GET organizations/{organization_id}/calls/{request_id}/bodies': () => ({
-    kept_because: 'idempotency_key',
+    kept_because: 'workspace',
     kept_until: ago(-70_000),
-    request: null,
-    answer: { success: true, email: 'ingrid@fjordline.example' },
+    request: { first_name: 'Ingrid', last_name: 'Halvorsen', domain: 'fjordline.example' },
+    request_cut_from: null,
+    answer: '{"success":true,"email":"ingrid@fjordline.example","execution_log":[{"provider":"',
+    answer_cut_from: 91_204,
   }),
 });

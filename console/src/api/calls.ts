@@ -228,7 +228,14 @@ export interface JobItem {
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 
-export interface Webhook {
+/** Until when a webhook is sent nothing, and why. */
+export interface Held {
+  readonly held_until: string | null;
+  /** retry_after (its receiver asked), failures; null where nothing holds it back. */
+  readonly held_because: string | null;
+}
+
+export interface Webhook extends Held {
   readonly id: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -294,4 +301,6 @@ export interface Workspace {
   readonly spend_limit_credits: number | null;
   readonly spent_credits: number;
   readonly last_call_at: string | null;
+  /** 0: what its calls send and answer is not kept. */
+  readonly keep_bodies_days: number;
 }

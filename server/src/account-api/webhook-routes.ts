@@ -6,6 +6,7 @@ import {
   exampleSecret,
   exampleWebhook,
   webhookFields as fields,
+  heldFields,
   webhookShown as webhook,
 } from '../webhooks/webhook-schema.ts';
 import { webhooksMax } from '../webhooks/webhooks.ts';
@@ -155,7 +156,7 @@ export const webhookRoutes = {
     title: 'Test a webhook',
     description: `Sends \`webhook.test\` to a webhook, whatever events it is registered for. How it went stands in its deliveries. Free.`,
     status: 200,
-    response: z.object({ delivery_id: z.string() }),
+    response: z.object({ delivery_id: z.string(), ...heldFields }),
     errors: ['unknown_webhook', 'webhook_disabled'],
     links: {
       delivery: {
@@ -165,7 +166,10 @@ export const webhookRoutes = {
       },
       redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
     },
-    example: { ...ofOne, response: { delivery_id: exampleDelivery.id } },
+    example: {
+      ...ofOne,
+      response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+    },
   }),
 
   rotate: defineRoute({
@@ -273,13 +277,13 @@ export const webhookRoutes = {
     description: `Sends a delivery once more, whether it failed or arrived, with the same event id; its schedule starts anew. Free.`,
     params: z.strictObject({ id, delivery }),
     status: 200,
-    response: z.object({ delivery_id: z.string() }),
+    response: z.object({ delivery_id: z.string(), ...heldFields }),
     errors: ['unknown_webhook', 'unknown_delivery', 'webhook_disabled', 'delivery_under_way'],
     example: {
       params: { id: exampleWebhook.id, delivery: exampleDelivery.id },
       query: {},
       body: null,
-      response: { delivery_id: exampleDelivery.id },
+      response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
     },
   }),
 
@@ -294,8 +298,12 @@ export const webhookRoutes = {
       since: z.iso.datetime({ offset: true }).describe('A moment such as 2026-11-21T09:40:00Z.'),
     }),
     status: 200,
-    response: z.object({ redelivered: z.int().describe('How many are sent again.') }),
+    response: z.object({ redelivered: z.int().describe('How many are sent again.'), ...heldFields }),
     errors: ['unknown_webhook', 'webhook_disabled'],
-    example: { ...ofOne, body: { since: '2026-11-21T09:40:00Z' }, response: { redelivered: 12 } },
+    example: {
+      ...ofOne,
+      body: { since: '2026-11-21T09:40:00Z' },
+      response: { redelivered: 12, held_until: null, held_because: null },
+    },
   }),
 } as const;

@@ -22,6 +22,8 @@ export interface WorkspaceRow {
   readonly mode: KeyMode;
   readonly rate_tier: RateTier;
   readonly disabled_at: Date | null;
+  /** Days for which what its calls send and answer is kept; 0: not at all. */
+  readonly bodies_days: number;
   readonly created_at: Date;
   readonly key_hint: string | null;
 }
@@ -164,6 +166,15 @@ export async function setRateTier(tx: Queryable, workspaceId: number, tier: Rate
   await announceChange(tx);
 }
 
+/** The most days for which a workspace keeps what its calls send and answer. */
+export const bodiesDaysMax = 30;
+
+/** 0 to `bodiesDaysMax`; the database refuses others. What is older, or all with 0, is shown no more at once, and deleted within minutes. */
+export async function setBodiesDays(tx: Queryable, workspaceId: number, days: number): Promise<void> {
+  await tx.query('update workspaces set bodies_days = $2 where id = $1', [workspaceId, days]);
+  await announceChange(tx);
+}
+
 export async function switchEndpoint(
   tx: Queryable,
   endpoint: string,
@@ -187,7 +198,7 @@ export async function announceChange(tx: Queryable): Promise<void> {
 }
 
 const workspaceColumns = `w.id, w.public_id, w.organization_id, o.public_id as organization, w.name, w.mode, w.rate_tier,
-  w.disabled_at, w.created_at,
+  w.disabled_at, w.bodies_days, w.created_at,
   (select hint from api_keys k where k.workspace_id = w.id and k.revoked_at is null and k.expires_at is null) as key_hint`;
 
 export async function findWorkspace(db: Queryable, id: string): Promise<WorkspaceRow | undefined> {

@@ -66,7 +66,8 @@ async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<vo
     // Changes of its members that are being made end first; later ones find that they are no members.
     'select from organizations where id = $1 for no key update',
     `update api_keys set revoked_at = now() where revoked_at is null and workspace_id in ${workspaces}`,
-    'update workspaces set disabled_at = coalesce(disabled_at, now()) where organization_id = $1',
+    // And of calls that still run nothing is kept.
+    'update workspaces set disabled_at = coalesce(disabled_at, now()), bodies_days = 0 where organization_id = $1',
     `delete from oauth_grants where workspace_id in ${workspaces}`,
     'delete from model_keys where organization_id = $1',
     'delete from management_keys where organization_id = $1',
@@ -137,6 +138,7 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
   for (const text of [
     `delete from idempotency_keys where workspace_id in ${workspaces}`,
     `delete from tool_answers where workspace_id in ${workspaces}`,
+    `delete from call_bodies where workspace_id in ${workspaces}`,
     `delete from bulk_items where job_id in (select id from bulk_jobs where account_id in ${accounts})`,
     `update bulk_jobs set name = null, webhook_url = null, columns = '[]', forgotten_at = coalesce(forgotten_at, clock_timestamp())
       where account_id in ${accounts}`,

@@ -8,7 +8,10 @@ import { people } from '../dataset/kinds/people.ts';
 import { posts } from '../dataset/kinds/posts.ts';
 import { idsMentioning, type SubjectRecord } from '../dataset/subject-records.ts';
 import { vacuumRecords } from '../dataset/vacuum-records.ts';
+import { pause } from '../kernel/pause.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
+import { bodiesWrittenMs } from '../ledger/call-bodies.ts';
+import { keepsBodies } from '../ledger/read-call-bodies.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { eraseKept, type KeptCounts } from '../privacy/kept-texts.ts';
@@ -74,7 +77,7 @@ export async function eraseSubjects(parts: ErasureParts, subjects: readonly Subj
   });
   // What was fetched is only there to be quick, and nothing tells which of it names somebody.
   const cached = await cache.clear();
-  const kept = await eraseKept(pool, new Mentions(identifiers.map(({ text }) => text)));
+  const kept = await eraseAllKept(pool, new Mentions(identifiers.map(({ text }) => text)));
   return { listed, records, cached, kept };
 }
 
@@ -122,7 +125,13 @@ export async function eraseAllListed({
     await vacuumRecords(client);
     return sumOf(erased);
   });
-  return { records, cached: await cache.clear(), kept: await eraseKept(pool, Mentions.ofList(list)) };
+  return { records, cached: await cache.clear(), kept: await eraseAllKept(pool, Mentions.ofList(list)) };
+}
+
+/** Bodies of calls that have just been answered are written in the background: they are there before what is kept is looked through. */
+async function eraseAllKept(pool: Pool, mentions: Mentions): Promise<KeptCounts> {
+  if (await keepsBodies(pool)) await pause(bodiesWrittenMs);
+  return eraseKept(pool, mentions);
 }
 
 /** To look for many texts takes longer than to read all records. */

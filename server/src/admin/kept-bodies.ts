@@ -1,12 +1,14 @@
+import type { CutBody } from '../ledger/cut-body.ts';
+import { readCallBodies } from '../ledger/read-call-bodies.ts';
 import { beganAt } from '../ledger/read-calls.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** What is kept of what a call sent and answered. JSON texts. */
+/** What is kept of what a call sent and answered. JSON texts, or where one was cut the beginning of it. */
 export interface KeptBodies {
-  readonly because: 'idempotency_key' | 'list';
-  /** Of items of lists alone. */
-  readonly request: string | null;
-  readonly answer: string | null;
+  readonly because: 'workspace' | 'idempotency_key' | 'list';
+  /** Null where the answer alone is kept. */
+  readonly request: CutBody | null;
+  readonly answer: CutBody | null;
   /** Null: as long as the results of its list. */
   readonly until: Date | null;
 }
@@ -16,8 +18,9 @@ const keyAwayMs = 300_000;
 const keptHours = 24;
 
 /**
- * What is kept of a call of a workspace: the answer that a repeat with its Idempotency-Key gets, for a day; of an item of a list what was
- * sent and answered, as long as the list's results. Null for all other calls: nothing of them is stored.
+ * What is kept of a call of a workspace: of an item of a list what was sent and answered, as long as the list's results; of other calls the
+ * same, for so many days as the workspace says; else the answer that a repeat with its Idempotency-Key gets, for a day. Null for all other
+ * calls: nothing of them is stored.
  */
 export async function readKeptBodies(
   db: Queryable,
@@ -29,8 +32,16 @@ export async function readKeptBodies(
       [call.jobId, call.id],
     );
     const item = rows[0];
-    return item ? { because: 'list', request: item.input, answer: item.answer, until: null } : null;
+    if (!item) return null;
+    return {
+      because: 'list',
+      request: whole(item.input),
+      answer: item.answer === null ? null : whole(item.answer),
+      until: null,
+    };
   }
+  const ofWorkspace = await readCallBodies(db, call);
+  if (ofWorkspace) return { because: 'workspace', ...ofWorkspace };
   const began = beganAt(call.id).getTime();
   const { rows } = await db.query<{ answer: string; createdAt: Date }>(
     // By its age, of which there is an index. Erased answers are none.
@@ -44,7 +55,9 @@ export async function readKeptBodies(
   return {
     because: 'idempotency_key',
     request: null,
-    answer: kept.answer,
+    answer: whole(kept.answer),
     until: new Date(kept.createdAt.getTime() + keptHours * 3_600_000),
   };
 }
+
+const whole = (text: string): CutBody => ({ text, bytes: Buffer.byteLength(text) });

@@ -36,6 +36,7 @@ import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
+import { CallBodies } from '../ledger/call-bodies.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
@@ -51,7 +52,7 @@ import { FreeReads } from '../limits/free-reads.ts';
 import { ManagedChanges } from '../limits/managed-changes.ts';
 import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
+import { bodiesMost, StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
 import { Mailer } from '../mailer/mailer.ts';
 import { providerOf } from '../manage-api/calls/call-shown.ts';
@@ -140,6 +141,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     throw error;
   });
   const limits = { ...usualDoorLimits, ...settings.limits };
+  const docsUrl = `${settings.publicUrl}/docs`;
   const reads = new FreeReads({
     databaseUrl: settings.databaseUrl,
     connectionsMax: limits.freeReadConnections,
@@ -238,6 +240,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const failureCounts = new FailureCounts();
   const failureCodes = new FailureCodes();
   const origins = new CallOrigins();
+  const bodies = new CallBodies(bodiesMost(settings.storage ?? usualStorageLimits));
   const failures = new Failures({
     limiter: new FailureLimiter({ factor: settings.failureRateFactor ?? 10, processes: () => processes }),
     counts: failureCounts,
@@ -284,6 +287,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     db: pool,
     ledger,
     origins,
+    bodies,
     idempotency: new Idempotency(pool, () => processId, storage.limits),
     balances: new KnownBalances(),
     switches,
@@ -298,6 +302,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tokens: new WalkTokens(settings.secretKey),
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
+    docsUrl,
     onBug: (error, requestId) => told.bugOfCall(error, requestId),
     onRefused: (caller, refusal) => {
       if (runsJobs && refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
@@ -345,6 +350,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     failureCounts,
     failureCodes,
     origins,
+    bodies,
     figures,
     learner,
     store,
@@ -367,7 +373,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     failures,
     reads,
     polls: new Polls(limits.pollsPerSecond),
-    docsUrl: `${settings.publicUrl}/docs`,
+    docsUrl,
     corsOrigins: settings.corsOrigins ?? [],
     onBug: (error: unknown, requestId: string) => told.bugOfCall(error, requestId),
     onFailure: told.failure.bind(told),
@@ -503,6 +509,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         failureCounts.write(pool),
         failureCodes.write(pool),
         origins.write(pool),
+        bodies.write(pool),
         figures.write(pool),
       ]);
       await Promise.race([failed, pause(cacheSettleMs)]);

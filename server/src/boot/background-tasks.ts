@@ -5,12 +5,14 @@ import { sweepSessions } from '../identity/sessions.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
 import type { repeater } from '../kernel/repeater.ts';
+import type { CallBodies } from '../ledger/call-bodies.ts';
 import { type CallOrigins, sweepCallLinks } from '../ledger/call-origins.ts';
 import type { FailureCodes } from '../ledger/failure-codes.ts';
 import { type FailureCounts, foldFailureCounts } from '../ledger/failure-counts.ts';
 import { foldUsage } from '../ledger/fold-usage.ts';
 import { tendHistory } from '../ledger/months/tend-history.ts';
 import { refillDuePlans, sweepIdempotencyKeys, sweepProcesses, sweepReservations } from '../ledger/sweep.ts';
+import { sweepCallBodies } from '../ledger/sweep-call-bodies.ts';
 import { type FailedCallsKept, sweepFailedCalls } from '../ledger/sweep-failed-calls.ts';
 import { addUpUsage } from '../ledger/usage-parts.ts';
 import { settleHolds } from '../limits/connection-budgets.ts';
@@ -42,6 +44,7 @@ export interface BackgroundParts {
   readonly failureCounts: FailureCounts;
   readonly failureCodes: FailureCodes;
   readonly origins: CallOrigins;
+  readonly bodies: CallBodies;
   readonly figures: SourceFigures;
   readonly learner: OrderLearner;
   readonly store: Pick<CacheStore, 'sweep'>;
@@ -67,6 +70,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
     failureCounts,
     failureCodes,
     origins,
+    bodies,
     figures,
     learner,
     store,
@@ -86,6 +90,14 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
   repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
   repeat('noting by whom calls came', 2 * second, () => origins.write(db));
+  repeat('keeping bodies of calls', second, async () => {
+    try {
+      await bodies.write(db);
+    } finally {
+      const calls = bodies.takeDropped();
+      if (calls > 0) log.warn({ calls }, 'bodies of calls were not kept: more came than could be written');
+    }
+  });
   repeat('adding up usage by provider and caller', minute, async () => {
     while (await addUpUsage(db));
   });
@@ -122,6 +134,7 @@ function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
     await sweepFailedCalls(db, parts.failedCallsKept ?? { days: 7, callsMax: 10_000 });
     await foldFailureCounts(db);
   });
+  repeat('forgetting bodies of calls', minute, () => sweepCallBodies(db));
   repeat('forgetting events', 10 * minute, () => webhooks.forget());
   repeat('pruning deliveries', minute, () => webhooks.prune());
   repeat('forgetting access that has ended', minute, () => sweepGrants(db));

@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCall } from '../admin/read-call.ts';
 import { callUuidOf, requestIdOf } from '../kernel/ids.ts';
+import { readCallBodies } from '../ledger/read-call-bodies.ts';
 import { type CallRow, type CallsQuery, callsPageMax, listCalls } from '../ledger/read-calls.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { snapshotsOf } from '../postgres/transaction.ts';
 import { csvRow } from '../text/csv-row.ts';
-import { callJson, callsText, callText, storedCallJson } from './calls-text.ts';
+import { bodiesJson, bodiesText, callJson, callsText, callText, storedCallJson } from './calls-text.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { checkOutput } from './csv-output.ts';
@@ -28,17 +29,24 @@ export function addCallsCommands(program: Command, context: CommandContext): voi
 
 function addShow(group: Command, context: CommandContext): void {
   subcommand(group, 'show <request>', {
-    description: 'all that is stored of one call; what was sent and found is the caller’s alone',
+    description:
+      'all that is stored of one call; what it sent and answered only where its workspace keeps that (workspace bodies)',
     example: 'calls show req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
   }).action(async (id: string, options: { json?: boolean }) => {
     const uuid = requestUuid(id);
-    const stored = await withDatabase(context, (pool) => readCall(snapshotsOf(pool), uuid));
+    const { stored, bodies } = await withDatabase(context, async (pool) => {
+      const found = await readCall(snapshotsOf(pool), uuid);
+      return { stored: found, bodies: found?.call ? await readCallBodies(pool, found.call) : null };
+    });
     if (stored === null) {
       throw new CommandError(`There is no call ${requestIdOf(uuid)}.`, {
         fix: 'A request that was refused for its key, rate, headers or fields is no call. Calls: ./millrace calls list',
       });
     }
-    printAnswer(context, options, { json: storedCallJson(stored), text: callText(stored) });
+    printAnswer(context, options, {
+      json: { ...storedCallJson(stored), bodies: bodiesJson(bodies) },
+      text: callText(stored) + bodiesText(bodies),
+    });
   });
 }
 

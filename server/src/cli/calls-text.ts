@@ -2,8 +2,10 @@ import type { StoredCall } from '../admin/read-call.ts';
 import { paidFrom } from '../gateway/service-meta.ts';
 import { centicredits, formatCredits } from '../kernel/credits.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
+import type { CutBody } from '../ledger/cut-body.ts';
+import type { KeptCallBodies } from '../ledger/read-call-bodies.ts';
 import { beganAt, type CallRow } from '../ledger/read-calls.ts';
-import { pairs, table } from './table.ts';
+import { pairs, printableLines, table } from './table.ts';
 
 const creditsText = (amount: number) => formatCredits(centicredits(amount));
 
@@ -181,4 +183,29 @@ function endedRows(call: CallRow): [string, string][] {
     ['Records', String(call.records)],
     ['Provider', `${call.provider ?? '-'}${call.cached ? ' (cached)' : ''}`],
   ];
+}
+
+/** Where the workspace keeps them. Texts as they were sent and answered, or where one was cut its beginning. */
+export function bodiesJson(kept: KeptCallBodies | null) {
+  return (
+    kept && {
+      kept_until: kept.until.toISOString(),
+      request: kept.request?.text ?? null,
+      request_bytes: kept.request?.bytes ?? null,
+      answer: kept.answer.text,
+      answer_bytes: kept.answer.bytes,
+    }
+  );
+}
+
+/** Beneath what is known of the call. */
+export function bodiesText(kept: KeptCallBodies | null): string {
+  if (kept === null) return '';
+  const shown = (name: string, { text, bytes }: CutBody) => {
+    const left = bytes - Buffer.byteLength(text);
+    const cut = left > 0 ? `, of which the last ${left} were not kept` : '';
+    return `\n\n${name}, ${bytes} bytes${cut}:\n${printableLines(text)}`;
+  };
+  const request = kept.request === null ? '' : shown('Request', kept.request);
+  return `${request}${shown('Answer', kept.answer)}\n\nKept until ${kept.until.toISOString()}`;
 }

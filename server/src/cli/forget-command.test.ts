@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Dataset } from '../dataset/dataset.ts';
 import { importFile } from '../dataset/import-file.ts';
 import { personReading } from '../dataset/readings/person-reading.ts';
@@ -237,6 +237,47 @@ test('forgetting erases kept answers and items of jobs, which stay counted and p
   expect([again.them.status, again.them.body.code]).toEqual([410, 'answer_erased']);
   expect([again.other.status, again.other.text]).toEqual([200, first.other.text]);
   expect(kept).toEqual([{ request_id: 'r2' }]);
+  await app.app.close();
+});
+
+test('forgetting erases what workspaces keep of calls, also where only the beginning of a body is kept; the calls stay', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db, [datasetProvider(db.pool)]);
+  const { live, created } = await app.customer({ credits: 1_000 });
+  await importAll(db, folder);
+  await millrace(db, 'workspace', 'bodies', created.workspaces[0]?.workspace_id ?? '', '7');
+  const [them, other] = [13, 14];
+  const kept = async () =>
+    (await db.pool.query<{ text: string }>(`select request || answer as text from call_bodies`)).rows.map(
+      ({ text }) => text,
+    );
+  const find = (number: number) => app.post('/email_finder', live, { network_url: urlOf(number) });
+  await vi.waitFor(async () => {
+    await find(other);
+    expect(await kept()).not.toEqual([]);
+  }, 120_000);
+  await find(them);
+  await app.post('/remove_whitespace', live, { input_text: `${emailOf(them)} ${'a  b '.repeat(30_000)}` });
+  await vi.waitFor(
+    async () => expect((await kept()).filter((text) => text.includes(emailOf(them)))).toHaveLength(2),
+    120_000,
+  );
+  const others = (await kept()).filter((text) => text.includes(emailOf(other))).length;
+
+  const told = JSON.parse(
+    (await millrace(db, 'subject', 'report', '--email', emailOf(them), '--json')).stdout,
+  );
+  const erased = await millrace(db, 'forget', '--email', emailOf(them), '--yes', '--json');
+
+  expect(told.kept).toMatchObject({ call_bodies: 2 });
+  expect(JSON.parse(erased.stdout).kept).toMatchObject({ call_bodies: 2 });
+  const left = await kept();
+  expect(left.filter((text) => text.includes(tokenOf(them)))).toEqual([]);
+  expect(left.filter((text) => text.includes(emailOf(other)))).toHaveLength(others);
+  const { rowCount } = await db.pool.query('select from calls');
+  expect(rowCount).toBeGreaterThanOrEqual(others + 2);
   await app.app.close();
 });
 

@@ -22,17 +22,22 @@ test('the operator sees what tables take, and which workspaces store most', asyn
   await db.pool.query(
     `insert into tool_answers (request_id, workspace_id, bytes, answer) select 'req', max(id), 5000, '' from workspaces`,
   );
+  await db.pool.query(
+    `insert into call_bodies (workspace_id, call_id, request, request_bytes, answer, answer_bytes)
+       select min(id), gen_random_uuid(), repeat('x', 500), 90000, repeat('x', 300), 300 from workspaces`,
+  );
   await db.pool.query('analyze idempotency_keys');
 
-  const all = JSON.parse((await storage(db, '--json', '--limit', '3')).stdout);
+  const all = JSON.parse((await storage(db, '--json', '--limit', '4')).stdout);
   const some = JSON.parse((await storage(db, '--json', '--org', created[0]?.organization_id ?? '')).stdout);
   const text = await storage(db, '--limit', '100');
 
-  expect(all.tables).toHaveLength(3);
+  expect(all.tables).toHaveLength(4);
   expect(all.workspaces.map(({ bytes }: { bytes: number }) => bytes)).toEqual([
     10 * 4_202 + 5_000,
     10 * 3_202,
     10 * 2_202,
+    10 * 1_202 + 1_000,
   ]);
   expect(all.workspaces[0]).toMatchObject({
     organization_id: created[1]?.organization_id,
@@ -41,6 +46,7 @@ test('the operator sees what tables take, and which workspaces store most', asyn
     tool_answers: { bytes: 5_000 },
     jobs: { rows: 0, bytes: 0, open: 0 },
     webhook_deliveries: { rows: 0 },
+    call_bodies: { rows: 0, bytes: 0 },
   });
   expect(some.workspaces).toHaveLength(2);
   expect(text.stdout).toMatch(/^idempotency_keys +\d+\.\d +40$/m);

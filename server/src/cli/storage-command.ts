@@ -60,6 +60,7 @@ const workspaceJson = (one: WorkspaceStorage) => ({
   idempotency_answers: { rows: one.answers, bytes: one.answerBytes },
   tool_answers: { bytes: one.toolAnswerBytes },
   webhook_deliveries: { rows: one.deliveries },
+  call_bodies: { rows: one.bodies, bytes: one.bodyBytes },
 });
 
 function tablesText(tables: readonly TableSize[]): string {
@@ -82,6 +83,7 @@ function workspacesText(workspaces: readonly WorkspaceStorage[]): string {
       'ANSWERS',
       'MIB OF ANSWERS',
       'DELIVERIES',
+      'MIB OF BODIES',
     ],
     workspaces.map((one) => [
       one.workspace,
@@ -94,6 +96,7 @@ function workspacesText(workspaces: readonly WorkspaceStorage[]): string {
       String(one.answers),
       mebibytes(one.answerBytes + one.toolAnswerBytes),
       String(one.deliveries),
+      mebibytes(one.bodyBytes),
     ]),
   );
 }

@@ -24,6 +24,10 @@ export function pairs(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`).join('\n');
 }
 
+/** A text of several lines, without what could steer a terminal. */
+export const printableLines = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '?');
+
 /** Names come from people: what could steer a terminal is shown as a question mark. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?');

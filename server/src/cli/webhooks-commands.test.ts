@@ -118,7 +118,7 @@ describe('webhooks', () => {
     expect(log.deliveries).toHaveLength(1);
     expect(one.stdout).toBe(`${log.deliveries[0]?.id} is sent again.\n`);
     expect(failed.stdout.match(/webhook\.test +failed +204/g)).toHaveLength(2);
-    expect(all).toEqual({ redelivered: 2 });
+    expect(all).toEqual({ redelivered: 2, held_until: null, held_because: null });
   });
 
   test.for([

@@ -271,14 +271,17 @@ function addSending(group: Command, context: CommandContext): void {
       }
       const params = { id: webhookId(id, { orJobs: true }), delivery };
       const sent = await callRoute(service, webhookRoutes.redeliver, { params }, changed);
-      printAnswer(context, options, { json: sent, text: `${sent.delivery_id} is sent again.` });
+      printAnswer(context, options, {
+        json: sent,
+        text: `${sent.delivery_id} is sent again.${heldText(sent)}`,
+      });
       return;
     }
     const sent = { params: { id: webhookId(id) }, body: { since } };
-    const { redelivered } = await callRoute(service, webhookRoutes.redeliverFailed, sent, changed);
+    const again = await callRoute(service, webhookRoutes.redeliverFailed, sent, changed);
     printAnswer(context, options, {
-      json: { redelivered },
-      text: `${redelivered} deliveries are sent again.`,
+      json: again,
+      text: `${again.redelivered} deliveries are sent again.${heldText(again)}`,
     });
   });
 }
@@ -331,10 +334,22 @@ const lastAnswer = ({ attempts: [last] }: Pick<Delivery, 'attempts'>) =>
 function tryText(one: Delivery): string {
   const [made] = one.attempts;
   if (one.status === 'not_sent') return `${one.id} is kept and not sent: this is a sandbox.`;
-  if (made === undefined) return `${one.id} has not been tried yet.`;
+  if (made === undefined) {
+    const next = one.next_attempt_at === null ? '' : ` It is tried at ${one.next_attempt_at}.`;
+    return `${one.id} has not been tried yet.${next}`;
+  }
   if (made.error === null) return `It answered ${made.status} in ${made.duration_ms} ms.`;
   const again = one.next_attempt_at === null ? '' : `\nIt is tried again at ${one.next_attempt_at}.`;
   return `The first try failed: ${made.error}${again}`;
+}
+
+/** Behind a sentence that says that something is sent. */
+function heldText({
+  held_until: until,
+  held_because: because,
+}: Pick<Webhook, 'held_until' | 'held_because'>): string {
+  if (until === null) return '';
+  return `\nIt waits until ${until}, ${because === 'retry_after' ? 'as the receiver asked' : 'since the last tries failed'}.`;
 }
 
 function webhookText(one: Webhook): string {
@@ -346,6 +361,7 @@ function webhookText(one: Webhook): string {
     ['Description', one.description ?? '-'],
     ['Signature', one.signature_header ?? 'X-Service-Signature'],
     ['Failures', one.failing_since === null ? '0' : `${one.failures} since ${one.failing_since}`],
+    ['Held back', heldText(one).trim() || '-'],
     ['Switched off', one.disabled_at ?? '-'],
     ['Created', one.created_at],
   ]);

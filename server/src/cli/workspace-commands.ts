@@ -1,5 +1,11 @@
 import type { Command } from 'commander';
-import { listWorkspaces, setRateTier, setWorkspaceDisabled } from '../accounts/organizations.ts';
+import {
+  bodiesDaysMax,
+  listWorkspaces,
+  setBodiesDays,
+  setRateTier,
+  setWorkspaceDisabled,
+} from '../accounts/organizations.ts';
 import { type CreatedWorkspaces, createWorkspace } from '../admin/organizations.ts';
 import { type RateTier, rateTiers } from '../kernel/rate-tiers.ts';
 import type { Mode } from '../ledger/account.ts';
@@ -8,7 +14,7 @@ import { transaction } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { createdText } from './created-text.ts';
 import { theOrganization, theWorkspace } from './find-subject.ts';
-import { modeOption, nameOption, rateTierOption } from './option-values.ts';
+import { modeOption, nameOption, rateTierOption, wholeNumberOption } from './option-values.ts';
 import type { RemoteService } from './remote/remote-service.ts';
 import { type RemoteWorkspace, remoteWorkspace, remoteWorkspaces } from './remote/remote-subjects.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
@@ -36,13 +42,23 @@ export function addWorkspaceCommands(program: Command, context: CommandContext):
     change: (db, id) => setWorkspaceDisabled(db, id, false),
     changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: false } }),
   });
-  addChange(group, context, {
+  addChange<RateTier>(group, context, {
     usage: 'tier <workspace> <tier>',
     description: `set how fast a workspace may call: ${tiers}`,
     example: 'workspace tier ws_4fGhT0aBcDeFgHiJkLmN pro',
+    parse: rateTierOption,
     change: (db, id, tier) => setRateTier(db, id, tier),
     changeRemotely: (remote, params, tier) =>
       remote.send('PATCH operator/workspaces/{workspace_id}', { params, body: { rate_tier: tier } }),
+  });
+  addChange<number>(group, context, {
+    usage: 'bodies <workspace> <days>',
+    description: `keep what calls of a workspace send and answer for so many days, up to ${bodiesDaysMax}; fewer days delete what is older, 0 all of it`,
+    example: 'workspace bodies ws_4fGhT0aBcDeFgHiJkLmN 7',
+    parse: wholeNumberOption(0, bodiesDaysMax),
+    change: (db, id, days) => setBodiesDays(db, id, days),
+    changeRemotely: (remote, params, days) =>
+      remote.send(oneWorkspace, { params, body: { keep_bodies_days: days } }),
   });
 }
 
@@ -112,35 +128,35 @@ function addList(group: Command, context: CommandContext): void {
     });
 }
 
-interface Change {
+interface Change<Value> {
   readonly usage: string;
   readonly description: string;
   readonly example: string;
-  change(db: Queryable, workspaceId: number, tier: RateTier): Promise<void>;
+  /** Of the argument behind the workspace; not given where there is none. */
+  readonly parse?: (text: string) => Value;
+  change(db: Queryable, workspaceId: number, value: Value): Promise<void>;
   changeRemotely(
     remote: RemoteService,
     params: { readonly organization_id: string; readonly workspace_id: string },
-    tier: RateTier,
+    value: Value,
   ): Promise<unknown>;
 }
 
-function addChange(
+function addChange<Value = unknown>(
   group: Command,
   context: CommandContext,
-  { usage, change, changeRemotely, ...about }: Change,
+  { usage, parse, change, changeRemotely, ...about }: Change<Value>,
 ): void {
   const command = subcommand(group, usage, about);
-  const tierArgument = command.registeredArguments[1];
-  tierArgument?.argParser(rateTierOption);
-  command.action(async (id: string, ...more: unknown[]) => {
+  if (parse) command.registeredArguments[1]?.argParser(parse);
+  command.action(async (id: string, value: Value) => {
     const options = command.opts<{ json?: boolean }>();
-    const tier = tierArgument ? (more[0] as RateTier) : 'standard';
     const { remote } = context;
     const workspace = remote
-      ? await changedRemotely(remote, id, (params) => changeRemotely(remote, params, tier))
+      ? await changedRemotely(remote, id, (params) => changeRemotely(remote, params, value))
       : await withDatabase(context, async (pool) => {
           const found = await theWorkspace(pool, id);
-          await transaction(pool, (tx) => change(tx, found.id, tier));
+          await transaction(pool, (tx) => change(tx, found.id, value));
           return theWorkspace(pool, id);
         });
     printAnswer(context, options, { json: workspaceJson(workspace), text: workspacesText([workspace]) });

@@ -12,13 +12,14 @@ export function workspaceJson(workspace: ShownWorkspace) {
     rate_tier: workspace.rate_tier,
     disabled: workspace.disabled_at !== null,
     key_hint: workspace.key_hint,
+    keep_bodies_days: workspace.bodies_days,
     created_at: workspace.created_at.toISOString(),
   };
 }
 
 export function workspacesText(workspaces: readonly ShownWorkspace[]): string {
   return table(
-    ['WORKSPACE', 'ORGANIZATION', 'NAME', 'MODE', 'RATE TIER', 'STATE', 'KEY'],
+    ['WORKSPACE', 'ORGANIZATION', 'NAME', 'MODE', 'RATE TIER', 'STATE', 'BODIES', 'KEY'],
     workspaces.map((workspace) => [
       workspace.public_id,
       workspace.organization,
@@ -26,6 +27,7 @@ export function workspacesText(workspaces: readonly ShownWorkspace[]): string {
       workspace.mode,
       workspace.rate_tier,
       workspace.disabled_at === null ? 'enabled' : 'disabled',
+      workspace.bodies_days === 0 ? 'not kept' : `${workspace.bodies_days} days`,
       workspace.key_hint ?? 'none',
     ]),
   );

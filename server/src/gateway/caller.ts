@@ -10,6 +10,8 @@ export interface Caller {
   readonly mode: 'live' | 'sandbox';
   readonly rateTier: RateTier;
   readonly hasPlan: boolean;
+  /** What its calls send and answer is kept for some days. */
+  readonly keepsBodies: boolean;
   /** Of api_keys: the key that was sent, or with which a client was let in. The console has none. */
   readonly keyId?: number;
   /** Of a tool client that was let in. */

@@ -1,3 +1,4 @@
+import type { CallBodies } from '../ledger/call-bodies.ts';
 import type { CallOrigins } from '../ledger/call-origins.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
@@ -22,6 +23,8 @@ export interface GatewayParts {
   readonly ledger: Ledger;
   /** Told by whom calls came. */
   readonly origins: CallOrigins;
+  /** Told what calls sent and answered, of workspaces that keep it. */
+  readonly bodies: CallBodies;
   readonly idempotency: Idempotency;
   readonly balances: KnownBalances;
   readonly switches: Switches;
@@ -43,6 +46,8 @@ export interface GatewayParts {
   readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
+  /** Where docs/errors is published: kept answers name it as callers got it. */
+  readonly docsUrl: string;
   readonly onBug: (error: unknown, requestId: string) => void;
   /** A call could not be paid for. */
   readonly onRefused?: (caller: Caller, refusal: Refusal) => void;

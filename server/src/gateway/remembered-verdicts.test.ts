@@ -10,6 +10,7 @@ const caller: Caller = {
   mode: 'live',
   rateTier: 'unlimited',
   hasPlan: false,
+  keepsBodies: false,
 };
 
 test('whoever is let in stays known, however many are refused meanwhile', async () => {

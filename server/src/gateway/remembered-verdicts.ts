@@ -85,7 +85,7 @@ export class RememberedVerdicts<Refusal> {
 
 /** What of a workspace `callerOf` needs: columns of `workspaces w` and `ledger_accounts a`. */
 export const callerColumns = `w.id as workspace_id, w.public_id, w.organization_id, w.mode, w.rate_tier, a.id as account_id,
-  a.plan_name is not null as has_plan,
+  a.plan_name is not null as has_plan, w.bodies_days > 0 as keeps_bodies,
   w.disabled_at is not null or exists (select from organizations od where od.id = w.organization_id and od.disabled_at is not null) as disabled`;
 
 export interface CallerRow {
@@ -96,6 +96,7 @@ export interface CallerRow {
   rate_tier: RateTier;
   account_id: number;
   has_plan: boolean;
+  keeps_bodies: boolean;
   disabled: boolean;
 }
 
@@ -107,4 +108,5 @@ export const callerOf = (row: CallerRow): Caller => ({
   mode: row.mode,
   rateTier: row.rate_tier,
   hasPlan: row.has_plan,
+  keepsBodies: row.keeps_bodies,
 });

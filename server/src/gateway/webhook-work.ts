@@ -9,6 +9,7 @@ import {
   redeliver,
   redeliverFailedSince,
 } from '../webhooks/deliveries.ts';
+import { type Held, heldOfDelivery } from '../webhooks/held.ts';
 import { readDelivery } from '../webhooks/read-delivery.ts';
 import { checkReceiverOf } from '../webhooks/receiver.ts';
 import { overlapHours } from '../webhooks/secrets.ts';
@@ -101,7 +102,8 @@ export class WebhookWork {
     const id = await testWebhook(this.#webhooks.db, caller.workspaceId, idOf(webhook));
     if (id === null) await this.#whySwitchedOff(caller, webhook);
     this.#webhooks.onDue();
-    return { delivery_id: id ?? nothingThere() };
+    const delivery = id ?? nothingThere();
+    return { delivery_id: delivery, ...(await this.#heldBack(caller, webhook, delivery)) };
   }
 
   async rotate(caller: Caller, id: string) {
@@ -155,7 +157,7 @@ export class WebhookWork {
       });
     }
     this.#webhooks.onDue();
-    return { delivery_id: delivery };
+    return { delivery_id: delivery, ...(await this.#heldBack(caller, id, delivery)) };
   }
 
   async redeliverFailed(caller: Caller, webhook: string, since: string) {
@@ -168,7 +170,13 @@ export class WebhookWork {
       new Date(since),
     );
     this.#webhooks.onDue();
-    return { redelivered };
+    const found = await getWebhook(this.#webhooks.db, caller.workspaceId, id);
+    return { redelivered, ...shownHeld(found?.held ?? null) };
+  }
+
+  /** How long the webhook of a delivery is sent nothing. */
+  async #heldBack(caller: Caller, webhook: string, delivery: string) {
+    return shownHeld(await heldOfDelivery(this.#webhooks.db, caller.workspaceId, webhook, delivery));
   }
 
   #partsFor({ mode }: Caller): WebhookParts {
@@ -239,8 +247,14 @@ function shown(webhook: Webhook) {
     disabled_reason: webhook.disabledReason,
     failures: webhook.failures,
     failing_since: iso(webhook.failingSince),
+    ...shownHeld(webhook.held),
   };
 }
+
+const shownHeld = (held: Held | null) => ({
+  held_until: iso(held?.until ?? null),
+  held_because: held?.because ?? null,
+});
 
 function shownDelivery(delivery: Delivery) {
   return {

@@ -172,7 +172,8 @@ test('the answer of a call with an Idempotency-Key is shown while it is kept, to
     answer: { clean_domain: 'wikipedia.org' },
   });
   expect(Date.parse(bodies.body.kept_until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  expect(nothing.body).toEqual({ kept_because: null, kept_until: null, request: null, answer: null });
+  const none = { request: null, request_cut_from: null, answer: null, answer_cut_from: null };
+  expect(nothing.body).toEqual({ kept_because: null, kept_until: null, ...none });
   expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
   await app.db.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
   expect((await of('GET', `calls/${idOf(kept)}/bodies`)).body.kept_because).toBe(null);

@@ -305,6 +305,70 @@ test('what failed is sent again, one or all of it; of one that is switched off t
   expect(unknown.body).toMatchObject({ code: 'unknown_delivery' });
 });
 
+test('what is sent again waits as long as the receiver asked, and the answer says until when', async ({
+  app,
+  hooks,
+}) => {
+  const { live } = await app.customer();
+  const receiver = await hooks.receiver((_got, response) =>
+    response.writeHead(503, { 'retry-after': '600' }).end(),
+  );
+  const { id } = await register(app, live, receiver.url, ['credits.low']);
+  const since = new Date().toISOString();
+  const first = await app.post(`/webhooks/${id}/test`, live, '');
+  await until(async () =>
+    expect((await app.get(`/webhooks/${id}`, live)).body).toMatchObject({ failures: 1 }),
+  );
+
+  const again = await app.post(`/webhooks/${id}/deliveries/${first.body.delivery_id}/redeliver`, live, '');
+  const failed = await app.post(`/webhooks/${id}/redeliver-failed`, live, { since });
+  const test = await app.post(`/webhooks/${id}/test`, live, '');
+  const { body: webhook } = await app.get(`/webhooks/${id}`, live);
+  const { deliveries } = (await app.get(`/webhooks/${id}/deliveries`, live)).body;
+
+  expect(first.body).toMatchObject({ held_until: null, held_because: null });
+  const held = { held_until: webhook.held_until, held_because: 'retry_after' };
+  const seconds = (Date.parse(webhook.held_until) - Date.parse(since)) / 1_000;
+  expect([seconds >= 600, seconds < 900]).toEqual([true, true]);
+  for (const { status, body } of [again, failed, test]) expect([status, body]).toMatchObject([200, held]);
+  // Both wait for it.
+  expect(deliveries.map(({ next_attempt_at: at }: { next_attempt_at: string }) => at)).toEqual([
+    webhook.held_until,
+    webhook.held_until,
+  ]);
+  await app.db.pool.query(`update webhook_endpoints set paused_until = now() - interval '1 second'`);
+  await until(() => expect(receiver.got.length).toBeGreaterThan(1));
+});
+
+test('a webhook whose tries fail says so, and one that answers again is held back no more', async ({
+  app,
+  hooks,
+}) => {
+  const { live } = await app.customer();
+  const receiver = await hooks.receiver();
+  const { id } = await register(app, live, receiver.url, ['credits.low']);
+  const { delivery_id: delivery } = (await app.post(`/webhooks/${id}/test`, live, '')).body;
+  await until(async () =>
+    expect((await app.get(`/webhooks/${id}/deliveries/${delivery}`, live)).body.status).toBe('delivered'),
+  );
+  await app.db.pool.query(
+    `update webhook_endpoints set failures = 6, failing_since = now(), paused_until = now() + interval '50 seconds'`,
+  );
+
+  const waiting = await app.post(`/webhooks/${id}/deliveries/${delivery}/redeliver`, live, '');
+  await app.db.pool.query(`update webhook_endpoints set paused_until = now()`);
+  await until(() => expect(receiver.got).toHaveLength(2));
+  await until(async () =>
+    expect((await app.get(`/webhooks/${id}`, live)).body).toMatchObject({
+      failures: 0,
+      held_until: null,
+      held_because: null,
+    }),
+  );
+
+  expect(waiting.body).toMatchObject({ held_until: expect.any(String), held_because: 'failures' });
+});
+
 test('a sandbox workspace sees what it would be told, signed, and nothing is sent', async ({
   app,
   hooks,

@@ -41,10 +41,12 @@ async function sweep(pool: Pool, which: string, values: readonly unknown[]): Pro
       `with swept as (
          delete from failed_calls where ctid = any(array(
            select ctid from failed_calls where ${which} limit ${sweptAtOnce} for update skip locked))
-         returning id
+         returning workspace_id, id
        ), links as (
-         -- By whom they came is forgotten with them.
+         -- By whom they came is forgotten with them, and what they sent and answered.
          delete from call_links where call_id in (select id from swept)
+       ), bodies as (
+         delete from call_bodies b using swept s where b.workspace_id = s.workspace_id and b.call_id = s.id
        )
        select count(*) as swept from swept`,
       [...values],

@@ -19,6 +19,8 @@ export interface StorageLimits {
   /** Bulk jobs that have not ended. */
   readonly openJobs: number;
   readonly deliveries: number;
+  /** Bytes of what calls sent and answered, where the workspace keeps it: of more, the oldest goes. */
+  readonly bodiesBytes: number;
   /** Of a sandbox workspace, for each kind that has bytes; never more than a live one may. */
   readonly sandboxBytes: number;
 }
@@ -30,6 +32,7 @@ export const usualStorageLimits: StorageLimits = {
   jobs: { rows: 100_000, bytes: 2_048 * mebibyte },
   openJobs: 1_000,
   deliveries: 50_000,
+  bodiesBytes: 256 * mebibyte,
   sandboxBytes: 64 * mebibyte,
 };
 
@@ -47,6 +50,12 @@ export interface StorageUse {
   readonly bytes: number;
   readonly all_rows: number;
   readonly all_bytes: number;
+}
+
+/** Of bodies of calls, by mode: what one workspace may store, and all of an organization together. Nothing is refused for it. */
+export function bodiesMost({ bodiesBytes, sandboxBytes }: StorageLimits) {
+  const of = (ofWorkspace: number) => ({ ofWorkspace, ofAll: ofWorkspace * workspacesOfOrganization });
+  return { live: of(bodiesBytes), sandbox: of(Math.min(bodiesBytes, sandboxBytes)) };
 }
 
 /** What a workspace may store of a kind. */

@@ -15,6 +15,9 @@ export interface WorkspaceStorage {
   /** Long answers of tools, which are kept for some minutes. */
   readonly toolAnswerBytes: number;
   readonly deliveries: number;
+  /** Calls of which is kept what they sent and answered. */
+  readonly bodies: number;
+  readonly bodyBytes: number;
   /** All of these that are counted in bytes. */
   readonly bytes: number;
 }
@@ -27,12 +30,13 @@ export async function surveyStorage(
   const of = (kind: string, what: 'rows' | 'bytes') =>
     `coalesce(sum(s.${what}) filter (where s.kind = '${kind}'), 0)::bigint`;
   const { rows } = await db.query<WorkspaceStorage>(
-    `select *, "jobBytes" + "answerBytes" + "toolAnswerBytes" as bytes from (
+    `select *, "jobBytes" + "answerBytes" + "toolAnswerBytes" + "bodyBytes" as bytes from (
        select w.id, w.public_id as workspace, o.public_id as organization, w.mode,
               ${of('jobs', 'rows')} as jobs, ${of('jobs', 'bytes')} as "jobBytes", ${of('open_jobs', 'rows')} as "openJobs",
               ${of('answers', 'rows')} as answers, ${of('answers', 'bytes')} as "answerBytes",
               coalesce((select sum(t.bytes) from tool_answers t where t.workspace_id = w.id), 0)::bigint as "toolAnswerBytes",
-              ${of('deliveries', 'rows')} as deliveries
+              ${of('deliveries', 'rows')} as deliveries,
+              ${of('bodies', 'rows')} as bodies, ${of('bodies', 'bytes')} as "bodyBytes"
          from workspaces w join organizations o on o.id = w.organization_id left join storage_used s on s.workspace_id = w.id
         where $1::int[] is null or w.id = any ($1)
         group by w.id, o.public_id) each

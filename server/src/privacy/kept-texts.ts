@@ -10,6 +10,7 @@ export const keptPlaces = [
   'idempotency answers',
   'MCP answers',
   'job items',
+  'call bodies',
   'webhook events',
   'webhook answers',
 ] as const;
@@ -25,6 +26,8 @@ interface Kept {
 }
 
 const rowsAtOnce = 500;
+/** Of rows that may have 128 KiB each. */
+const bodiesAtOnce = 100;
 
 const places: Readonly<Record<KeptPlace, Kept>> = {
   // That there was an answer, and what it cost, stays: the same key neither runs nor costs anything again.
@@ -51,6 +54,14 @@ const places: Readonly<Record<KeptPlace, Kept>> = {
     erase: `update bulk_items i set input = '{}', ref_id = null, answer = '{}', asked = '{}', erased_at = clock_timestamp()
               from unnest($1::uuid[], $2::int[]) w (job_id, index)
              where i.job_id = w.job_id and i.index = w.index and i.state = 3`,
+  },
+  // What a workspace keeps of its calls, the call itself stays in the history.
+  'call bodies': {
+    read: `select array[workspace_id::text, call_id::text] as after, array[request, answer] as texts from call_bodies
+            where (workspace_id, call_id) > ($1::int, $2::uuid) order by workspace_id, call_id limit ${bodiesAtOnce}`,
+    before: [-1, '00000000-0000-0000-0000-000000000000'],
+    erase: `delete from call_bodies b using unnest($1::int[], $2::uuid[]) w (workspace_id, call_id)
+             where b.workspace_id = w.workspace_id and b.call_id = w.call_id`,
   },
   'webhook events': {
     read: `select array[id::text] as after, array[data] as texts from webhook_events

@@ -105,17 +105,33 @@ function addProfile(found: string[], text: string): void {
   if (key) found.push(profileIdentifier(key));
 }
 
-/** All texts of a JSON document, names of members included; the text itself where it is none. */
+/** All texts of a JSON document, names of members included; the text itself, and texts in it, where it is none. */
 function textsIn(text: string): string[] {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch {
-    // It was never JSON, as an answer of a webhook's receiver.
-    return [text];
+    // It was never JSON, as an answer of a webhook's receiver, or is only the beginning of a long body.
+    return [text, ...quotedIn(text)];
   }
   const texts: string[] = [];
   return addTexts(document, texts, 0) ? texts : [text];
+}
+
+/** What stands in quotation marks, as JSON writes it, and the whole with what JSON writes as a number of a character. */
+function quotedIn(text: string): string[] {
+  const plain = text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const quoted = (text.match(/"(?:[^"\\]|\\[\s\S])*"/g) ?? []).flatMap((one) => {
+    try {
+      return [JSON.parse(one) as string];
+    } catch {
+      // Not as JSON writes it: it is looked at with the whole.
+      return [];
+    }
+  });
+  return plain === text ? quoted : [plain, ...quoted];
 }
 
 /** False where it is nested too deeply. */

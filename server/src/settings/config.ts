@@ -281,6 +281,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
       jobs: { rows: read(settings.workspaceJobsMax), bytes: read(settings.workspaceJobBytesMax) },
       answers: { rows: read(settings.workspaceAnswersMax), bytes: read(settings.workspaceAnswerBytesMax) },
       deliveries: read(settings.workspaceDeliveriesMax),
+      bodiesBytes: read(settings.workspaceBodiesBytesMax),
       sandboxBytes: read(settings.sandboxBytesMax),
     },
     drainSeconds: read(settings.drainSeconds),

@@ -404,10 +404,17 @@ export const settings = {
     wholeNumber(100, 10_000_000),
     'a number from 100 to 10000000',
   ),
+  workspaceBodiesBytesMax: setting(
+    'WORKSPACE_BODIES_BYTES_MAX',
+    String(usualStorageLimits.bodiesBytes),
+    'Bytes of what calls sent and answered that one workspace stores, where it keeps that: of more, the oldest goes.',
+    storedBytes,
+    storedBytesMust,
+  ),
   sandboxBytesMax: setting(
     'SANDBOX_BYTES_MAX',
     String(usualStorageLimits.sandboxBytes),
-    'Bytes that a sandbox workspace stores of the same: of lists and results of bulk jobs, and of answers, each. Never more than a live one may.',
+    'Bytes that a sandbox workspace stores of the same: of lists and results of bulk jobs, of answers, and of kept bodies of calls, each. Never more than a live one may.',
     storedBytes,
     storedBytesMust,
   ),

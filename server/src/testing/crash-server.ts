@@ -13,6 +13,7 @@ import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { createServer } from '../http/server.ts';
 import { SecretBox } from '../kernel/secret-box.ts';
+import { CallBodies } from '../ledger/call-bodies.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
@@ -25,7 +26,7 @@ import { FailureLimiter } from '../limits/failure-limiter.ts';
 import { FreeReads } from '../limits/free-reads.ts';
 import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
-import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
+import { bodiesMost, StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
 import { serveMcp } from '../mcp/mcp-door.ts';
 import { MessageThreads } from '../mcp/message-threads.ts';
@@ -158,6 +159,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     db: pool,
     ledger,
     origins: new CallOrigins(),
+    bodies: new CallBodies(bodiesMost(usualStorageLimits)),
     idempotency: new Idempotency(pool, () => processId),
     balances: new KnownBalances(),
     switches,
@@ -169,6 +171,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     learner,
     tokens: processTokens,
     deadlineMs: 10_000,
+    docsUrl: 'http://127.0.0.1/docs',
     onBug: (error) => console.error(error),
   });
   const doors = {

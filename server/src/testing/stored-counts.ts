@@ -26,6 +26,9 @@ export async function miscounted(pool: Pool): Promise<unknown[]> {
        union all
        select workspace_id, 'old_jobs', count(*), 0 from bulk_jobs where forgotten_at is not null group by 1
        union all
+       select b.workspace_id, 'bodies', count(*), sum(200 + coalesce(octet_length(b.request), 0) + octet_length(b.answer))::bigint
+         from call_bodies b group by 1
+       union all
        select v.workspace_id, 'deliveries', sum(v.told)::bigint, 0 from webhook_events v group by 1
      ), counted as (
        select workspace_id, kind, sum(rows)::bigint as rows, sum(bytes)::bigint as bytes from storage_used group by 1, 2

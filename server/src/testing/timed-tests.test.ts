@@ -45,6 +45,7 @@ const noTimeLimits: Readonly<Record<string, string>> = {
   'server/src/jobs/bulk/bulk-runner.test.ts':
     'Writes and turns are counted; the clock measures that a write waits long enough.',
   'server/src/kernel/in-pieces.test.ts': 'Steps are counted; the clock only makes each take a millisecond.',
+  'server/src/ledger/call-bodies.test.ts': 'Bytes are counted; the clock only dates calls.',
   'server/src/limits/shared-rate-limiter.test.ts': 'How many calls may pass grows with the measured time.',
   'server/src/mcp/oauth-client-reading.test.ts': 'Requests are counted; the clock only dates a token.',
   'server/src/mcp/oauth-connections.test.ts': 'The bound is one of credits; the clock says what is recent.',

@@ -39,8 +39,8 @@ const jitter = 0.2;
 /** A receiver may ask for so long a pause, or for twice the wait where that is longer. */
 const retryAfterMsMax = hours;
 /** An endpoint that has failed so often in a row is tried one event at a time, with pauses that double. */
-const failuresUntilPause = 5;
-const pauseMs = { first: 5 * seconds, most: 60 * seconds };
+export const failuresUntilPause = 5;
+export const pauseMs = { first: 5 * seconds, most: 60 * seconds };
 /** Who answers within that has places at which nobody waits for those who do not. */
 const quickMs = 1_000;
 export const switchedOffAfterMs = 5 * 24 * hours;

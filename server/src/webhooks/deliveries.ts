@@ -51,7 +51,9 @@ export const isOneOf = `e.workspace_id = $1 and case when $2 = '${ofJobs}' then 
                                                    else e.is_registered and e.public_id = $2 end`;
 
 /** Of a delivery `d`, its endpoint `e` and its event `v`. */
-export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d.sequence, d.state::text, d.due_at, d.ended_at, d.last_status,
+export const deliveryColumns = `d.id, e.url, d.event_id, v.type, v.created_at, d.sequence, d.state::text,
+            -- Not before its webhook takes anything.
+            case when d.due_at is not null then greatest(d.due_at, nullif(e.paused_until, 'infinity')) end as due_at, d.ended_at, d.last_status,
             (select json_agg(a order by a.number desc) from (
                select number, at, duration_ms, status, error, response from webhook_attempts
                 where delivery_id = d.id order by number desc limit ${attemptsKept}) a) as attempts`;

@@ -41,6 +41,18 @@ export const webhookFields = {
     ),
 };
 
+/** How long a webhook is sent nothing. */
+export const heldFields = {
+  held_until: z
+    .string()
+    .nullable()
+    .describe('Until then nothing is sent to it; what is due waits. Null: nothing holds it back.'),
+  held_because: z
+    .enum(['retry_after', 'failures'])
+    .nullable()
+    .describe('retry_after: its receiver asked for it (`Retry-After`); failures: its last tries failed.'),
+};
+
 /** A webhook as its owner sees it. */
 export const webhookShown = z.object({
   id: z.string(),
@@ -57,6 +69,7 @@ export const webhookShown = z.object({
     .describe('owner: you did; gone: it answered 410; failing: nothing but failures for five days.'),
   failures: z.int().describe('Tries that failed since the last success.'),
   failing_since: z.string().nullable(),
+  ...heldFields,
 });
 
 const attempt = z.object({
@@ -79,7 +92,10 @@ export const deliveryFields = {
   status: z
     .enum(deliveryStates)
     .describe('not_sent: of a sandbox workspace, whose events never leave the machine.'),
-  next_attempt_at: z.string().nullable(),
+  next_attempt_at: z
+    .string()
+    .nullable()
+    .describe('When it is tried next, and not before its webhook takes anything; null once it has ended.'),
   ended_at: z.string().nullable(),
   last_status: z.int().nullable(),
   attempts: z.array(attempt).describe('The newest first, at most 20.'),
@@ -97,6 +113,8 @@ export const exampleWebhook = {
   disabled_reason: null,
   failures: 0,
   failing_since: null,
+  held_until: null,
+  held_because: null,
 };
 export const exampleDelivery = {
   id: 'dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',

@@ -7,6 +7,7 @@ import type { Pool, Queryable } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import { deliverTo } from './emit.ts';
 import { deliveryIdOf, type EventType, eventTypes } from './event-types.ts';
+import { type Held, type HeldRow, heldColumns, heldOf } from './held.ts';
 import { type CheckReceiver, receiverOf } from './receiver.ts';
 import { replaceSecret } from './secrets.ts';
 import { failPending } from './settle-tries.ts';
@@ -26,6 +27,8 @@ export interface Webhook {
   /** One after another. */
   readonly failures: number;
   readonly failingSince: Date | null;
+  /** Null: what is due is sent at once. */
+  readonly held: Held | null;
 }
 
 export interface WebhookToMake {
@@ -81,8 +84,8 @@ export async function createWebhook(
       );
     }
     const { rows } = await tx.query<Row>(
-      `insert into webhook_endpoints (public_id, workspace_id, is_registered, url, events, description, signature_header)
-       values ($1, $2, true, $3, $4, $5, $6) returning *`,
+      `insert into webhook_endpoints as e (public_id, workspace_id, is_registered, url, events, description, signature_header)
+       values ($1, $2, true, $3, $4, $5, $6) returning *, ${heldColumns}`,
       [publicId('wh'), workspaceId, url, events, description, signatureHeader],
     );
     const row = rows[0];
@@ -95,7 +98,7 @@ export async function createWebhook(
 /** The webhooks of a workspace, the oldest first; at most `webhooksMax`. */
 export async function listWebhooks(db: Queryable, workspaceId: number): Promise<Webhook[]> {
   const { rows } = await db.query<Row>(
-    'select * from webhook_endpoints where workspace_id = $1 and is_registered order by id',
+    `select *, ${heldColumns} from webhook_endpoints e where workspace_id = $1 and is_registered order by id`,
     [workspaceId],
   );
   return rows.map(webhookOf);
@@ -112,7 +115,10 @@ export async function hasWebhooks(db: Queryable, workspaceId: number): Promise<b
 
 /** A webhook of a workspace; null where it has none of that id. */
 export async function getWebhook(db: Queryable, workspaceId: number, id: string): Promise<Webhook | null> {
-  const { rows } = await db.query<Row>(`select * from webhook_endpoints where ${isThis}`, [workspaceId, id]);
+  const { rows } = await db.query<Row>(`select *, ${heldColumns} from webhook_endpoints e where ${isThis}`, [
+    workspaceId,
+    id,
+  ]);
   return rows[0] ? webhookOf(rows[0]) : null;
 }
 
@@ -131,23 +137,23 @@ export async function changeWebhook(
   mustBeDescription(change.description ?? null);
   mustBeHeader(change.signatureHeader ?? null);
   return transaction(db, async (tx) => {
-    const { rows } = await tx.query<Row>(`select * from webhook_endpoints where ${isThis} for update`, [
-      workspaceId,
-      id,
-    ]);
+    const { rows } = await tx.query<Omit<Row, keyof HeldRow>>(
+      `select * from webhook_endpoints where ${isThis} for update`,
+      [workspaceId, id],
+    );
     const before = rows[0];
     if (before === undefined) return null;
     const isEnabled = change.isEnabled ?? before.disabled_at === null;
     const isFresh = (isEnabled && before.disabled_at !== null) || (url !== undefined && url !== before.url);
     const { rows: after } = await tx.query<Row>(
-      `update webhook_endpoints
+      `update webhook_endpoints e
           set url = $2, events = $3, description = $4, signature_header = $5,
               disabled_at = case when $6 then null else coalesce(disabled_at, clock_timestamp()) end,
               disabled_reason = case when $6 then null else coalesce(disabled_reason, 'owner') end,
               is_proven = is_proven and not $7, is_quick = is_quick and not $7, failures = case when $7 then 0 else failures end,
               failing_since = case when $7 then null else failing_since end,
               paused_until = case when $7 then '-infinity' else paused_until end
-        where id = $1 returning *`,
+        where id = $1 returning *, ${heldColumns}`,
       [
         before.id,
         url ?? before.url,
@@ -238,7 +244,7 @@ export async function rotateSecretOfJobs(
 /** Registered ones only: the addresses of jobs are nothing that anybody manages. */
 const isThis = 'workspace_id = $1 and public_id = $2 and is_registered';
 
-interface Row {
+interface Row extends HeldRow {
   id: number;
   public_id: string;
   url: string;
@@ -265,6 +271,7 @@ function webhookOf(row: Row): Webhook {
     disabledReason: row.disabled_reason,
     failures: row.failures,
     failingSince: row.failing_since,
+    held: heldOf(row),
   };
 }
 

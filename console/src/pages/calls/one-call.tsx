@@ -67,8 +67,21 @@ const waiting = ['Request id', 'When', 'Charge'].map((label): [string, React.Rea
   <Skeleton key={label} text="something of that width" />,
 ]);
 
+/** Bodies are written some seconds after the call. */
+const freshMs = 10_000;
+const againMs = 2_000;
+
 /** What of a call's bodies is kept, why and until when; or that nothing is. */
-function Bodies({ call, organization }: { call: CallDetail; organization: string }) {
+function Bodies({
+  call,
+  organization,
+  isRequestShown,
+}: {
+  call: CallDetail;
+  organization: string;
+  /** Above, from what this browser remembers. */
+  isRequestShown: boolean;
+}) {
   const { organizations } = useSession();
   const role = organizations.find(({ id }) => id === organization)?.role;
   const mayRead = role !== undefined && may(role, 'run');
@@ -77,47 +90,63 @@ function Bodies({ call, organization }: { call: CallDetail; organization: string
       params: { request_id: call.request_id },
     }),
     enabled: mayRead && call.state === 'ended',
+    refetchInterval: ({ state }) =>
+      state.data?.kept_because === null && Date.now() - Date.parse(call.ended_at ?? call.began_at) < freshMs
+        ? againMs
+        : false,
   });
   if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />;
   const kept = query.data;
   if (!kept)
     return mayRead ? null : <p className="hint">Your role does not show what calls sent and answered.</p>;
   if (kept.kept_because === null) {
-    return (
+    return isRequestShown ? null : (
       <p className="hint">
-        Millrace did not keep what this call sent and answered. It keeps the answer of a call with an
-        Idempotency-Key for 24 hours, and items of lists as long as their results.
+        Millrace did not keep what this call sent and answered. Owners and admins can have it kept for some
+        days, in Keys. The answer of a call with an Idempotency-Key is kept for 24 hours, and items of lists
+        as long as their results.
       </p>
     );
   }
   return (
     <section className="stack tight">
-      {kept.request === null ? null : (
-        <>
-          <h3>Request</h3>
-          <pre className="code">{shownJson(kept.request)}</pre>
-        </>
-      )}
-      {kept.answer === null ? null : (
-        <>
-          <h3>Answer</h3>
-          <pre className="code">{shownJson(kept.answer)}</pre>
-        </>
-      )}
-      <p className="hint">
-        {kept.kept_because === 'list'
-          ? 'Kept as long as the results of its list.'
-          : `Kept until ${exactText(kept.kept_until ?? call.began_at)}, since a repeat with its Idempotency-Key gets this answer.`}
-      </p>
+      {isRequestShown ? null : <Body name="Request" value={kept.request} cutFrom={kept.request_cut_from} />}
+      <Body name="Answer" value={kept.answer} cutFrom={kept.answer_cut_from} />
+      <p className="hint">{keptWhy(kept, call)}</p>
     </section>
+  );
+}
+
+function keptWhy(
+  { kept_because: because, kept_until: until }: { kept_because: string | null; kept_until: string | null },
+  { began_at }: CallDetail,
+): string {
+  if (because === 'list') return 'Kept as long as the results of its list.';
+  const end = `Kept until ${exactText(until ?? began_at)}`;
+  return because === 'workspace'
+    ? `${end}, as this workspace has it.`
+    : `${end}, since a repeat with its Idempotency-Key gets this answer.`;
+}
+
+function Body({ name, value, cutFrom }: { name: string; value: unknown; cutFrom: number | null }) {
+  if (value === null || value === undefined) return null;
+  return (
+    <>
+      <h3>{name}</h3>
+      <pre className="code">{cutFrom === null ? shownJson(value) : shownText(String(value))}</pre>
+      {cutFrom === null ? null : (
+        <p className="hint">Cut: it had {countText(cutFrom)} bytes, and only the beginning is kept.</p>
+      )}
+    </>
   );
 }
 
 /** Letters of a body that are shown; the rest is in the answer that the caller got. */
 const lettersMax = 20_000;
 
-function shownJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
+const shownJson = (value: unknown): string => shownText(JSON.stringify(value, null, 2));
+
+function shownText(text: string): string {
   return text.length <= lettersMax
     ? text
     : `${text.slice(0, lettersMax)}\n… ${countText(text.length - lettersMax)} more characters`;
@@ -199,9 +228,8 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
           <pre className="code">{JSON.stringify(past.body, null, 2)}</pre>
           <p className="hint">You ran it in this browser’s playground.</p>
         </section>
-      ) : (
-        <Bodies call={call} organization={organization} />
-      )}
+      ) : null}
+      <Bodies call={call} organization={organization} isRequestShown={past !== undefined} />
       <div className="row wrap">
         <Link className="btn" {...linkTo(`${base}/playground/${call.endpoint}`)} hash={hash ?? undefined}>
           Open in playground

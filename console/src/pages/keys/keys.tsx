@@ -50,11 +50,12 @@ export function KeysPage() {
       name: 'workspace',
       head: 'Workspace',
       like: 'Production',
-      cell: ({ name, mode, disabled }) => (
+      cell: ({ name, mode, disabled, keep_bodies_days }) => (
         <span className="row">
           {name}
           {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
           {disabled ? <Tag look="bad">disabled</Tag> : null}
+          {keep_bodies_days > 0 ? <Tag>bodies kept {keep_bodies_days} d</Tag> : null}
         </span>
       ),
     },
@@ -118,7 +119,7 @@ export function KeysPage() {
               act: () => setOpen({ what: 'rotate', workspace }),
             },
             {
-              label: 'Name, spend limit…',
+              label: 'Name, spend limit, bodies…',
               isDisabled: !mayMake,
               act: () => setOpen({ what: 'terms', workspace }),
             },

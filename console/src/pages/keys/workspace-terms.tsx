@@ -8,7 +8,10 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
-/** Name and monthly spend limit. */
+/** The most days for which the service keeps bodies. */
+const bodiesDaysMax = 30;
+
+/** Name, monthly spend limit, and for how long bodies of calls are kept. */
 export function WorkspaceTerms({
   organization,
   workspace,
@@ -24,15 +27,21 @@ export function WorkspaceTerms({
   const [limit, setLimit] = useState(
     workspace.spend_limit_credits === null ? '' : String(workspace.spend_limit_credits),
   );
+  const [days, setDays] = useState(
+    workspace.keep_bodies_days === 0 ? '' : String(workspace.keep_bodies_days),
+  );
   const amount = limit.trim() === '' ? null : Number(limit.replaceAll(',', ''));
   const isWrong = amount !== null && !(amount >= 0);
+  const kept = days.trim() === '' ? 0 : Number(days);
+  const isKeptWrong = !Number.isInteger(kept) || kept < 0 || kept > bodiesDaysMax;
   const { error, isBusy, onSubmit } = useSubmit(async () => {
-    if (isWrong) return;
+    if (isWrong || isKeptWrong) return;
     await send('PATCH organizations/{organization_id}/workspaces/{workspace_id}', {
       params: { organization_id: organization, workspace_id: workspace.id },
       body: {
         ...(name.trim() === workspace.name ? {} : { name: name.trim() }),
         ...(amount === workspace.spend_limit_credits ? {} : { spend_limit_credits: amount }),
+        ...(kept === workspace.keep_bodies_days ? {} : { keep_bodies_days: kept }),
       },
     });
     await onChanged();
@@ -52,6 +61,20 @@ export function WorkspaceTerms({
           problem={isWrong ? 'Enter a number of credits, or nothing.' : null}
           value={limit}
           onValue={setLimit}
+        />
+        <TextField
+          label="Keep bodies"
+          aside={`days, up to ${bodiesDaysMax}`}
+          inputMode="numeric"
+          placeholder="not kept"
+          hint={
+            kept < workspace.keep_bodies_days
+              ? 'What is older is deleted as you save.'
+              : 'What calls send and answer, from now on. It may hold personal data. Calls shows it to those who may run calls.'
+          }
+          problem={isKeptWrong ? `Enter 1 to ${bodiesDaysMax} days, or nothing.` : null}
+          value={days}
+          onValue={setDays}
         />
         <p className="hint">
           Rate tier: {workspace.rate_tier}. The operator of this instance sets how fast a workspace may call.

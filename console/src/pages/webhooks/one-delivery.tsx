@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { durationText } from '../../words/format.ts';
+import { heldText } from './held-text.ts';
 
 /** One delivery beside the table: each attempt with what the address answered. */
 export function OneDelivery({
@@ -37,13 +38,13 @@ export function OneDelivery({
   async function resend() {
     setFailed(null);
     try {
-      await send(
+      const again = await send(
         'POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
         {
           params: { ...params, delivery_id: delivery.id },
         },
       );
-      toast('It is sent again now.');
+      toast(heldText(again) ?? 'It is sent again now.');
       await onSent();
     } catch (error) {
       setFailed(error);

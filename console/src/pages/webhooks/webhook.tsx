@@ -14,13 +14,14 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Filters } from '../../ui/filters.tsx';
-import { Empty } from '../../ui/note.tsx';
+import { Empty, Note } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { durationText, plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
+import { heldText } from './held-text.ts';
 import { OneDelivery } from './one-delivery.tsx';
 import { WebhookDot } from './webhooks.tsx';
 
@@ -55,6 +56,8 @@ export function WebhookPage() {
   const list = useQuery(all);
   const webhook = list.data?.webhooks.find(({ id }) => id === webhookId);
   useCrumb(webhook && new URL(webhook.url).host);
+  // As it was when the list was read; its end passes by itself.
+  const held = webhook && Date.parse(webhook.held_until ?? '') > Date.now() ? heldText(webhook) : null;
   const deliveries = useInfiniteQuery({
     queryKey: ['organization', organization.id, 'live', 'deliveries', webhookId, values.status ?? ''],
     initialPageParam: '',
@@ -102,11 +105,15 @@ export function WebhookPage() {
             <Button
               onClick={() =>
                 act(async () => {
-                  await send(
-                    'POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/test',
-                    { params },
+                  const waits = heldText(
+                    await send(
+                      'POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/test',
+                      { params },
+                    ),
                   );
-                  return 'A test event is on its way. It shows up below.';
+                  return waits === null
+                    ? 'A test event is on its way. It shows up below.'
+                    : `A test event was made. ${waits}`;
                 })
               }
             >
@@ -116,16 +123,20 @@ export function WebhookPage() {
               onClick={() =>
                 act(async () => {
                   const since = new Date(Date.now() - 7 * dayMs).toISOString();
-                  const { redelivered } = await send(
+                  const again = await send(
                     'POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/redeliver-failed',
                     {
                       params,
                       body: { since },
                     },
                   );
-                  return redelivered === 0
-                    ? 'Nothing failed in the last 7 days.'
-                    : `Sent again now: ${plural(redelivered, 'failed delivery', 'failed deliveries')}.`;
+                  const { redelivered } = again;
+                  if (redelivered === 0) return 'Nothing failed in the last 7 days.';
+                  const deliveries = plural(redelivered, 'failed delivery', 'failed deliveries');
+                  const waits = heldText(again);
+                  return waits === null
+                    ? `Sent again now: ${deliveries}.`
+                    : `To be sent again: ${deliveries}. ${waits}`;
                 })
               }
             >
@@ -156,6 +167,7 @@ export function WebhookPage() {
       </div>
       {failed === null ? null : <ErrorNote error={failed} />}
       {list.error && !webhook ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+      {held === null ? null : <Note look="warn">Nothing is sent just now. {held}</Note>}
       <Card isPadded>
         <Facts
           facts={[

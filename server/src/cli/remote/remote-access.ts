@@ -9,7 +9,8 @@ import { RemoteService } from './remote-service.ts';
 /** Commands that work on a service elsewhere; the others need its machine. */
 const remoteCommands: ReadonlySet<string> = new Set([
   ...['org create', 'org list', 'org show'],
-  ...['workspace create', 'workspace list', 'workspace enable', 'workspace disable', 'workspace tier'],
+  ...['workspace create', 'workspace list', 'workspace enable', 'workspace disable'],
+  ...['workspace tier', 'workspace bodies'],
   ...['key rotate', 'key revoke'],
   ...['credits grant', 'credits adjust', 'credits list'],
   ...['endpoint list', 'endpoint off', 'endpoint on'],

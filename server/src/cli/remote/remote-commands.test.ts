@@ -117,6 +117,9 @@ test('changes from elsewhere are those of the machine, in its words, and the aud
   const disabled = await json('workspace', 'disable', id);
   const tier = await json('workspace', 'tier', id, 'pro');
   const enabled = await json('workspace', 'enable', id);
+  const bodies = await json('workspace', 'bodies', id, '7');
+  const bodiesHere = JSON.parse((await here('workspace', 'bodies', id, '3', '--json')).stdout);
+  const tooMany = [await here('workspace', 'bodies', id, '31'), await there('workspace', 'bodies', id, '-1')];
   const rotated = await json('key', 'rotate', live.workspace_id, '--overlap', '60');
   const revoked = await json('key', 'revoke', id);
   const off = await json('endpoint', 'off', 'clean_domain', '--reason', 'Being renewed.');
@@ -129,6 +132,9 @@ test('changes from elsewhere are those of the machine, in its words, and the aud
   expect(disabled).toMatchObject({ workspace_id: id, rate_tier: 'free', disabled: true });
   expect(tier).toMatchObject({ rate_tier: 'pro', disabled: true });
   expect(enabled).toEqual({ ...tier, disabled: false });
+  expect(bodies).toEqual({ ...enabled, keep_bodies_days: 7 });
+  expect(bodiesHere).toEqual({ ...enabled, keep_bodies_days: 3 });
+  expect(tooMany.map(({ code }) => code)).toEqual([2, 2]);
   expect(rotated).toMatchObject({
     workspace_id: live.workspace_id,
     mode: 'live',

@@ -48,6 +48,7 @@ export async function remoteWorkspaces(
     rate_tier: one.rate_tier as RateTier,
     // Since when is not told, and not shown.
     disabled_at: one.disabled ? new Date(0) : null,
+    bodies_days: one.keep_bodies_days,
     created_at: new Date(one.created_at),
     key_hint: one.key_hint,
   }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readKeptBodies } from '../../admin/kept-bodies.ts';
+import { type KeptBodies, readKeptBodies } from '../../admin/kept-bodies.ts';
 import { readCall, type StoredCall } from '../../admin/read-call.ts';
 import { paidFrom } from '../../gateway/service-meta.ts';
 import { roles } from '../../identity/roles.ts';
@@ -7,6 +7,7 @@ import { centicredits } from '../../kernel/credits.ts';
 import { callUuidOf, jobIdOf, requestIdOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { listOrigins, originsOfCalls } from '../../ledger/call-origins.ts';
+import { bodyBytesMax, type CutBody } from '../../ledger/cut-body.ts';
 import { beganAt } from '../../ledger/read-calls.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { credits, moment, organizationId } from '../fields.ts';
@@ -15,6 +16,12 @@ import type { ManageContext } from '../manage-context.ts';
 import { callerShown, exampleCall, providerOf, shownCaller } from './call-shown.ts';
 
 const nullableMoment = moment.nullable();
+const cutFrom = z
+  .int()
+  .nullable()
+  .describe(
+    `Bytes that there were, where only the beginning is kept, as a text: at most ${bodyBytesMax} bytes of each are. Else null.`,
+  );
 
 export const getCall = defineManageRoute({
   name: 'call_get',
@@ -147,7 +154,7 @@ export const getCallBodies = defineManageRoute({
   path: 'organizations/{organization_id}/calls/{request_id}/bodies',
   title: 'What is kept of what a call sent and answered',
   description:
-    'The answer of a call with an Idempotency-Key is kept for 24 hours, since a repeat gets it. What an item of a list sent and answered is kept as long as the results of its list. Of all other calls nothing is stored.',
+    'Request and answer of a call, where its workspace keeps them (`keep_bodies_days`), from some seconds after the call on. What an item of a list sent and answered is kept as long as the results of its list. The answer of a call with an Idempotency-Key is kept for 24 hours, since a repeat gets it. Of all other calls nothing is stored, and never headers or keys.',
   access: { who: 'member', roles: ['owner', 'admin', 'developer'] },
   params: z.strictObject({
     organization_id: organizationId,
@@ -157,10 +164,17 @@ export const getCallBodies = defineManageRoute({
   body: null,
   status: 200,
   response: z.object({
-    kept_because: z.enum(['idempotency_key', 'list']).nullable().describe('Null: nothing is kept.'),
+    kept_because: z
+      .enum(['workspace', 'idempotency_key', 'list'])
+      .nullable()
+      .describe('Null: nothing is kept.'),
     kept_until: nullableMoment.describe('Null for an item: as long as the results of its list.'),
-    request: z.unknown(),
+    request: z
+      .unknown()
+      .describe('Null where it is not kept, as the rows of a list are not: these are its items.'),
+    request_cut_from: cutFrom,
     answer: z.unknown(),
+    answer_cut_from: cutFrom,
   }),
   errors: ['unknown_id'],
   example: {
@@ -168,21 +182,37 @@ export const getCallBodies = defineManageRoute({
     query: {},
     body: null,
     response: {
-      kept_because: 'idempotency_key',
-      kept_until: '2026-11-29T11:42:07.318Z',
-      request: null,
+      kept_because: 'workspace',
+      kept_until: '2026-12-05T11:42:07.318Z',
+      request: { first_name: 'Ingrid', last_name: 'Voll', domain: 'fjordline.example' },
+      request_cut_from: null,
       answer: { email: 'ingrid@fjordline.example' },
+      answer_cut_from: null,
     },
   },
   run: async ({ params }, context) => {
     const { stored } = await theCall(context, params.request_id);
     const kept = stored.call && (await readKeptBodies(context.db, stored.call));
-    // They are JSON already, of up to some megabytes.
-    return jsonText(
-      `{"kept_because":${JSON.stringify(kept?.because ?? null)},"kept_until":${JSON.stringify(kept?.until ?? null)},"request":${kept?.request ?? 'null'},"answer":${kept?.answer ?? 'null'}}`,
-    );
+    return jsonText(keptText(kept));
   },
 });
+
+/** The bodies are JSON already, of up to some megabytes; the beginning of one stands as a text. */
+function keptText(kept: KeptBodies | null): string {
+  const about = { kept_because: kept?.because ?? null, kept_until: kept?.until ?? null };
+  const request = shownBody('request', kept?.request ?? null);
+  const answer = shownBody('answer', kept?.answer ?? null);
+  return `${JSON.stringify(about).slice(0, -1)},${request},${answer}}`;
+}
+
+function shownBody(name: string, body: CutBody | null): string {
+  if (body === null) return `"${name}":null,"${name}_cut_from":null`;
+  const { text, bytes } = body;
+  if (Buffer.byteLength(text) < bytes) {
+    return `"${name}":${JSON.stringify(text)},"${name}_cut_from":${bytes}`;
+  }
+  return `"${name}":${text},"${name}_cut_from":null`;
+}
 
 /** @throws {ServiceError} unknown_id also for a call of others */
 async function theCall({ snapshot, member }: ManageContext, requestId: string) {

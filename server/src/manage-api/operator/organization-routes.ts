@@ -378,6 +378,7 @@ const workspaceRow = z.object({
   disabled: z.boolean(),
   key_hint: z.string().nullable(),
   created_at: moment,
+  keep_bodies_days: z.int(),
 });
 
 const listAllWorkspaces = defineManageRoute({
@@ -411,6 +412,7 @@ const listAllWorkspaces = defineManageRoute({
           disabled: false,
           key_hint: 'mr_live_4fGh…a1B2',
           created_at: '2026-07-01T09:30:00.000Z',
+          keep_bodies_days: 0,
         },
       ],
     },
@@ -431,6 +433,7 @@ const listAllWorkspaces = defineManageRoute({
         disabled: row.disabled_at !== null,
         key_hint: row.key_hint,
         created_at: row.created_at.toISOString(),
+        keep_bodies_days: row.bodies_days,
       })),
     };
   },

@@ -7,6 +7,7 @@ import {
   exampleDelivery,
   exampleSecret,
   exampleWebhook,
+  heldFields,
   webhookFields,
   webhookShown,
 } from '../../webhooks/webhook-schema.ts';
@@ -147,10 +148,15 @@ export const testWebhookRoute = defineManageRoute({
   query: noFields,
   body: null,
   status: 200,
-  response: z.object({ delivery_id: z.string() }),
+  response: z.object({ delivery_id: z.string(), ...heldFields }),
   errors: ['unknown_id', 'unknown_webhook', 'webhook_disabled'],
   isOutside: true,
-  example: { params: oneIds, query: {}, body: null, response: { delivery_id: exampleDelivery.id } },
+  example: {
+    params: oneIds,
+    query: {},
+    body: null,
+    response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+  },
   run: async ({ params }, context) =>
     workOf(context).test(await callerFor(context, params.workspace_id), params.webhook_id),
 });
@@ -261,16 +267,22 @@ export const redeliverRoute = defineManageRoute({
   method: 'POST',
   path: `${base}/{webhook_id}/deliveries/{delivery_id}/redeliver`,
   title: 'Send a delivery again',
-  description: 'Sends it once more, with the same event id.',
+  description:
+    'Sends it once more, with the same event id: now, or once its webhook takes something again, where that is held back.',
   access: mayChange,
   params: deliveryParams,
   query: noFields,
   body: null,
   status: 200,
-  response: z.object({ delivery_id: z.string() }),
+  response: z.object({ delivery_id: z.string(), ...heldFields }),
   errors: ['unknown_id', 'unknown_webhook', 'unknown_delivery', 'webhook_disabled', 'delivery_under_way'],
   isOutside: true,
-  example: { params: deliveryIds, query: {}, body: null, response: { delivery_id: exampleDelivery.id } },
+  example: {
+    params: deliveryIds,
+    query: {},
+    body: null,
+    response: { delivery_id: exampleDelivery.id, held_until: null, held_because: null },
+  },
   run: async ({ params }, context) =>
     workOf(context).redeliver(
       await callerFor(context, params.workspace_id),
@@ -290,7 +302,7 @@ export const redeliverFailedRoute = defineManageRoute({
   query: noFields,
   body: z.strictObject({ since: z.iso.datetime({ offset: true }) }),
   status: 200,
-  response: z.object({ redelivered: z.int() }),
+  response: z.object({ redelivered: z.int(), ...heldFields }),
   errors: ['unknown_id', 'unknown_webhook', 'webhook_disabled'],
   isOutside: true,
   told: ({ body }) => ({ detail: body }),
@@ -298,7 +310,7 @@ export const redeliverFailedRoute = defineManageRoute({
     params: oneIds,
     query: {},
     body: { since: '2026-11-21T09:40:00Z' },
-    response: { redelivered: 12 },
+    response: { redelivered: 12, held_until: null, held_because: null },
   },
   run: async ({ params, body }, context) =>
     workOf(context).redeliverFailed(

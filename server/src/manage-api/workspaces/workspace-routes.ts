@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   announceChange,
+  bodiesDaysMax,
   findWorkspace,
   renameWorkspace,
   revokeKeys,
   rotateKey,
+  setBodiesDays,
   setRateTier,
   setWorkspaceDisabled,
 } from '../../accounts/organizations.ts';
@@ -58,6 +60,7 @@ const workspaceDetail = z.object({
     .describe('The most that it may spend a month (UTC); null for any.'),
   spent_credits: credits.describe('This month, what is held included.'),
   last_call_at: moment.nullable().describe('When its newest call began.'),
+  keep_bodies_days: z.int().describe('Days for which what its calls send and answer is kept; 0: not at all.'),
 });
 
 type Detail = z.input<typeof workspaceDetail>;
@@ -73,6 +76,7 @@ const example: Detail = {
   spend_limit_credits: 20_000,
   spent_credits: 16_400,
   last_call_at: '2026-11-28T11:42:07.318Z',
+  keep_bodies_days: 0,
 };
 
 export const listWorkspacesRoute = defineManageRoute({
@@ -145,7 +149,7 @@ export const changeWorkspace = defineManageRoute({
   path: 'organizations/{organization_id}/workspaces/{workspace_id}',
   title: 'Change a workspace',
   description:
-    'Changes what is given: its name, its monthly spend limit, whether its calls are taken. Every process knows within a second.',
+    'Changes what is given: its name, its monthly spend limit, whether its calls are taken, and for how many days what they send and answer is kept. Every process knows within a second.',
   access: { who: 'member', roles: ['owner', 'admin'] },
   params,
   query: noFields,
@@ -160,6 +164,14 @@ export const changeWorkspace = defineManageRoute({
       .optional()
       .describe('null lifts the limit.'),
     disabled: z.boolean().optional().describe('true: its calls are refused with 403.'),
+    keep_bodies_days: z
+      .int()
+      .min(0)
+      .max(bodiesDaysMax)
+      .optional()
+      .describe(
+        `Days for which what calls send and answer is kept from now on, up to ${bodiesDaysMax}. Fewer days delete what is older, 0 all of it.`,
+      ),
   }),
   status: 200,
   response: workspaceDetail,
@@ -167,13 +179,14 @@ export const changeWorkspace = defineManageRoute({
   example: { params: ofOne, query: {}, body: { spend_limit_credits: 20_000 }, response: example },
   run: async ({ params: { workspace_id: workspace }, body }, { tx, member, note }) => {
     const { id } = await lockWorkspace(tx, member.organizationId, workspace);
-    const { name, disabled, spend_limit_credits: limit } = body;
+    const { name, disabled, spend_limit_credits: limit, keep_bodies_days: days } = body;
     if (name !== undefined) await renameWorkspace(tx, id, name);
     if (limit !== undefined) {
       await setSpendLimit(tx, id, limit === null ? null : creditsOf(limit));
       await announceChange(tx);
     }
     if (disabled !== undefined) await setWorkspaceDisabled(tx, id, disabled);
+    if (days !== undefined) await setBodiesDays(tx, id, days);
     note({ target: workspace, detail: body });
     return detailOf(tx, member.organizationId, workspace);
   },
@@ -274,12 +287,13 @@ interface DetailRow {
   spent: number;
   keys: { hint: string; created_at: string; expires_at: string | null }[] | null;
   newest: string | null;
+  bodies_days: number;
 }
 
 /** The newest call of each is one look into the key of calls. */
 async function detailsOf(db: Queryable, owner: number): Promise<Detail[]> {
   const { rows } = await db.query<DetailRow>(
-    `select w.public_id as id, w.name, w.mode, w.rate_tier, w.disabled_at is not null as disabled, w.created_at, s.monthly_limit,
+    `select w.public_id as id, w.name, w.mode, w.rate_tier, w.disabled_at is not null as disabled, w.created_at, w.bodies_days, s.monthly_limit,
             case when s.month = ledger_month(now()) then s.used else 0 end as spent,
             (select json_agg(json_build_object('hint', k.hint, 'created_at', k.created_at, 'expires_at', k.expires_at) order by k.id desc)
                from api_keys k where k.workspace_id = w.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as keys,
@@ -304,6 +318,7 @@ async function detailsOf(db: Queryable, owner: number): Promise<Detail[]> {
     spend_limit_credits: row.monthly_limit === null ? null : centicredits(row.monthly_limit) / 100,
     spent_credits: row.spent / 100,
     last_call_at: row.newest === null ? null : beganText(row.newest),
+    keep_bodies_days: row.bodies_days,
   }));
 }
 

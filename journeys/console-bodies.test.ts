@@ -1,0 +1,72 @@
+import { expect, vi } from 'vitest';
+import { callerOf } from './testing/call.ts';
+import {
+  chooseIn,
+  consoleTest,
+  guardMs,
+  idsOf,
+  maya,
+  openScreen,
+  rowWith,
+  sendFrom,
+} from './testing/console.ts';
+
+const test = consoleTest();
+
+test('an owner has bodies of calls kept, sees what a call sent and answered, and ends it again', async ({
+  world,
+}) => {
+  const { url, keys } = world;
+  const { page, wrong, refused } = await world.visit('/console/', { as: maya });
+  const { organization, live } = await idsOf(page);
+  const call = async () => {
+    const { headers } = await callerOf(url, keys.live).post('remove_whitespace', {
+      input_text: ' two  words ',
+    });
+    return headers.get('x-request-id') ?? '';
+  };
+  const dialog = page.getByRole('dialog');
+  const keepFor = async (days: string) => {
+    await openScreen(page, 'Keys');
+    await chooseIn(page, 'Live', 'Name, spend limit, bodies');
+    await dialog.getByLabel('Keep bodies').fill(days);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  const open = async (id: string) => {
+    await page.goto(`${url}/console/o/${organization}/w/${live}/calls?call=${id}`);
+    await page.getByRole('heading', { name: 'remove_whitespace' }).waitFor();
+  };
+  const before = await call();
+
+  await keepFor('31');
+  await dialog.getByText('Enter 1 to 30 days, or nothing.').waitFor();
+  await dialog.getByLabel('Keep bodies').fill('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rowWith(page, 'bodies kept 7 d').waitFor();
+  let kept = '';
+  // The service knows within a second, and writes bodies within some more.
+  await vi.waitFor(
+    async () => {
+      kept = await call();
+      const { body } = await sendFrom(page, 'GET', `organizations/${organization}/calls/${kept}/bodies`);
+      expect(body.kept_because).toBe('workspace');
+    },
+    { timeout: guardMs, interval: 2_000 },
+  );
+  await open(kept);
+  await page.getByRole('heading', { name: 'Request', exact: true }).waitFor();
+  await page.getByText('"input_text": " two  words "').waitFor();
+  await page.getByRole('heading', { name: 'Answer', exact: true }).waitFor();
+  await page.getByText('"output": "two words"').waitFor();
+  await page.getByText(/^Kept until .*, as this workspace has it\.$/).waitFor();
+  await open(before);
+  await page.getByText('did not keep what this call sent').waitFor();
+
+  await keepFor('');
+  await dialog.waitFor({ state: 'detached' });
+  await open(kept);
+  await page.getByText('did not keep what this call sent').waitFor();
+
+  expect(refused).toEqual([]);
+  expect(wrong).toEqual([]);
+});
