@@ -65,10 +65,10 @@ export async function enterByOidc(
   return { personId, by: 'domain', invitations, organizationId: await join(tx, personId, settings) };
 }
 
-/** Links the account of a person who is signed in. Needs a transaction. @throws {ServiceError} conflict */
-export async function linkOidc(tx: Queryable, personId: string, person: OidcPerson): Promise<void> {
+/** Links the account of a person who is signed in. Needs a transaction. @returns false where it was linked before. @throws {ServiceError} conflict */
+export async function linkOidc(tx: Queryable, personId: string, person: OidcPerson): Promise<boolean> {
   const linked = await linkedTo(tx, person);
-  if (linked === personId) return;
+  if (linked === personId) return false;
   if (linked !== null) {
     throw new ServiceError(
       'conflict',
@@ -88,6 +88,7 @@ export async function linkOidc(tx: Queryable, personId: string, person: OidcPers
     });
   }
   await insertLink(tx, personId, person);
+  return true;
 }
 
 /** Needs a transaction. @throws {ServiceError} conflict where nothing is linked */

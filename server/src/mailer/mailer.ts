@@ -65,7 +65,7 @@ export class Mailer {
       await transport.send({ ...composed, to: mail.recipient });
     } catch (error) {
       if (!(error instanceof MailNotTaken)) throw error;
-      if (error.isFinal) await endMail(db, mail.id, 'failed', error.message);
+      if (error.isFinal) await endMail(db, mail.id, 'failed', { error: error.message, isRefused: true });
       const isEnded = error.isFinal || !(await putOffMail(db, mail, error.message));
       onTrouble(mail, error, isEnded);
       return;
