@@ -57,6 +57,12 @@ export interface Invitation {
   readonly invited_by: string | null;
   readonly created_at: string;
   readonly expires_at: string;
+  /** Null where its link was not mailed. */
+  readonly last_mail: {
+    readonly state: 'waiting' | 'sent' | 'refused' | 'failed' | 'dropped';
+    readonly answer: string | null;
+    readonly at: string;
+  } | null;
 }
 
 export interface InvitationLook {

@@ -84,7 +84,7 @@ export const noticesMax = 100;
 const notices: readonly MailKind[] = signInNotices;
 
 /** After this long a mail is of no use any more: whoever asked has asked again, or gone. */
-const useMinutes: Readonly<Record<MailKind, number>> = {
+export const useMinutes: Readonly<Record<MailKind, number>> = {
   sign_in: 30,
   password_reset: 30,
   sign_up: 240,
@@ -153,6 +153,14 @@ export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queue
     ],
   );
   return 'queued';
+}
+
+/** As many mails wait as may. */
+export async function isQueueFull(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ waiting: number }>(
+    `select count(*)::int as waiting from (select from mails where ended_at is null limit ${waitingMax}) w`,
+  );
+  return (rows[0]?.waiting ?? 0) >= waitingMax;
 }
 
 interface Counted {

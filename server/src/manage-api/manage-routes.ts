@@ -32,6 +32,7 @@ import { operatorBooksRoutes } from './operator/books-routes.ts';
 import { operatorEndpointRoutes } from './operator/endpoint-routes.ts';
 import { operatorHealthRoutes } from './operator/health-routes.ts';
 import { operatorImportRoutes } from './operator/import-routes.ts';
+import { operatorMailRoutes } from './operator/mail-routes.ts';
 import { operatorMoneyRoutes } from './operator/money-routes.ts';
 import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
 import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
@@ -136,5 +137,6 @@ export const manageRoutes = [
   ...operatorPeopleRoutes,
   ...operatorBooksRoutes,
   ...operatorHealthRoutes,
+  ...operatorMailRoutes,
   ...operatorKeyRoutes,
 ] as unknown as readonly ManageRoute[];
