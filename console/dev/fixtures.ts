@@ -605,6 +605,12 @@ export const answers: Answers = {
     })),
     next_cursor: null,
   }),
+  'GET organizations/{organization_id}/notices': () => ({
+    is_mail_on: true,
+    balance_low: { roles: ['owner', 'billing'], emails: ['finance@northwind.example'], below_credits: 500 },
+    webhook_off: { roles: ['owner', 'admin'], emails: [] },
+    key_expiring: { roles: ['owner', 'admin'], emails: [] },
+  }),
   'GET organizations/{organization_id}/settings': (asked) => ({
     id: asked.params.organization_id ?? '',
     name: isEmpty(asked) ? 'Fjordline' : 'Northwind Sales',

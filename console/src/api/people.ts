@@ -65,6 +65,19 @@ export interface Invitation {
   } | null;
 }
 
+/** Who is told what of an organization by mail. */
+export interface OrganizationNotices {
+  readonly is_mail_on: boolean;
+  readonly balance_low: NoticeRule & { readonly below_credits: number | null };
+  readonly webhook_off: NoticeRule;
+  readonly key_expiring: NoticeRule;
+}
+
+interface NoticeRule {
+  readonly roles: readonly Role[];
+  readonly emails: readonly string[];
+}
+
 export interface InvitationLook {
   readonly organization: string | null;
   readonly role: Role | null;

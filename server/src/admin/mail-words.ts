@@ -29,6 +29,10 @@ export interface Occasion {
 
 export const hostOf = ({ publicUrl }: Occasion) => new URL(publicUrl).host;
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** "November 28, 2026 at 11:42 AM UTC", in spaces that every mail program shows. */
+export const momentText = (at: Date): string => `${moment.format(at).replaceAll(/\s+/gu, ' ')} UTC`;
+
 const askedBy = (occasion: Occasion) =>
   `You get this because somebody${occasion.askedFrom === null ? '' : ` at the network address ${occasion.askedFrom}`} asked for it at ${hostOf(occasion)}.`;
 

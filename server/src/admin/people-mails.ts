@@ -19,6 +19,8 @@ import {
   signUpLetter,
   testLetter,
 } from './mail-words.ts';
+import { recipientsOf } from './notice-rules.ts';
+import { organizationLetter } from './organization-letters.ts';
 import { noticeLetter } from './sign-in-notices.ts';
 import { maySignUp } from './sign-up.ts';
 
@@ -88,6 +90,14 @@ async function letterOf(
     }
     case 'test':
       return (await theirs(tx, mail)) && testLetter(occasion);
+    case 'balance_low':
+    case 'webhook_off':
+    case 'key_expiring': {
+      invariant(mail.organizationId, 'the mail of an organization names it');
+      // Whoever has left it since, or was taken off the list, is told nothing.
+      const recipients = await recipientsOf(tx, mail.organizationId, mail.kind);
+      return recipients.includes(mail.recipient) ? organizationLetter(occasion, mail.kind, mail.about) : null;
+    }
     default:
       return (await theirs(tx, mail)) && noticeLetter(occasion, mail.kind, mail.about);
   }

@@ -1,7 +1,7 @@
 import { browserName } from '../mailer/browser-name.ts';
 import { type Letter, nameInMail } from '../mailer/letter.ts';
 import type { MailAbout, SignInNotice } from '../mailer/mails.ts';
-import { hostOf, type Occasion } from './mail-words.ts';
+import { hostOf, momentText, type Occasion } from './mail-words.ts';
 
 /* What people are told of changes of how they sign in: what, when, from where, and what to do if it was not them. */
 
@@ -141,7 +141,3 @@ function happened({ at, askedFrom, askedWith }: Occasion): string {
   const from = askedFrom === null ? '' : `, from the network address ${askedFrom}`;
   return `This happened on ${momentText(at)}${from}, with ${browserName(askedWith) ?? 'an unknown browser'}.`;
 }
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-/** "November 28, 2026 at 11:42 AM UTC", in spaces that every mail program shows. */
-const momentText = (at: Date) => `${moment.format(at).replaceAll(/\s+/gu, ' ')} UTC`;

@@ -18,6 +18,10 @@ export const signInNotices = [
 ] as const;
 export type SignInNotice = (typeof signInNotices)[number];
 
+/** What an organization is told of; their words are in admin/organization-letters.ts. */
+export const organizationNotices = ['balance_low', 'webhook_off', 'key_expiring'] as const;
+export type OrganizationNotice = (typeof organizationNotices)[number];
+
 /** What mails are about; the words of the others are in admin/mail-words.ts. */
 export const mailKinds = [
   'sign_in',
@@ -27,6 +31,7 @@ export const mailKinds = [
   'email_change',
   'test',
   ...signInNotices,
+  ...organizationNotices,
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -55,6 +60,7 @@ export interface QueuedMail {
   readonly recipient: string;
   readonly personId: string | null;
   readonly invitationId: string | null;
+  readonly organizationId: number | null;
   readonly askedFrom: string | null;
   readonly askedWith: string | null;
   readonly about: MailAbout;
@@ -81,7 +87,16 @@ export const signUpsOfAskerMax = 20;
  * others without the person noticing those.
  */
 export const noticesMax = 100;
-const notices: readonly MailKind[] = signInNotices;
+/** In a day, of mails that an organization is told something by: to one address, which nobody may have asked, and of one organization. */
+export const organizationNoticesMax = { toAddress: 20, ofOrganization: 100 } as const;
+
+/** Kinds that count together: what others can cause, what a person has done, what an organization is told. */
+type Counting = 'asked' | 'done' | 'told';
+function countingOf(kind: MailKind): Counting {
+  if ((signInNotices as readonly MailKind[]).includes(kind)) return 'done';
+  return (organizationNotices as readonly MailKind[]).includes(kind) ? 'told' : 'asked';
+}
+const kindsOf = (counting: Counting) => mailKinds.filter((kind) => countingOf(kind) === counting);
 
 /** After this long a mail is of no use any more: whoever asked has asked again, or gone. */
 export const useMinutes: Readonly<Record<MailKind, number>> = {
@@ -101,6 +116,9 @@ export const useMinutes: Readonly<Record<MailKind, number>> = {
   recovery_codes_renewed: 24 * 60,
   oidc_linked: 24 * 60,
   oidc_unlinked: 24 * 60,
+  balance_low: 24 * 60,
+  webhook_off: 24 * 60,
+  key_expiring: 24 * 60,
 };
 
 /**
@@ -108,17 +126,14 @@ export const useMinutes: Readonly<Record<MailKind, number>> = {
  * transaction: requests for one address wait for each other, so that its limit holds.
  */
 export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queued> {
-  const isLimited = !notices.includes(mail.kind);
+  const counting = countingOf(mail.kind);
   const asker = mail.askedFrom === null ? null : addressKey(mail.askedFrom);
-  if (isLimited) await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
+  if (counting !== 'done') await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
   const { rows } = await tx.query<Counted>(
     `select count(*) filter (where created_at > now() - interval '1 hour')::int as "toAddressHour",
             count(*)::int as "toAddressDay",
-            (select count(*)::int from (select from mails n
-              where n.recipient = $1 and n.created_at > now() - interval '1 day' and n.kind = any ($3)
-              limit ${noticesMax}) as notices) as notices,
             (select count(*)::int from mails o
-              where o.organization_id = $2 and o.created_at > now() - interval '1 day') as "ofOrganization",
+              where o.organization_id = $2 and o.kind = any ($3) and o.created_at > now() - interval '1 day') as "ofOrganization",
             (select count(*)::int from mails p
               where p.person_id = $4 and p.kind = 'email_change' and p.created_at > now() - interval '1 day') as "ofPerson",
             (select count(*)::int from mails s
@@ -127,13 +142,13 @@ export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queue
               where s.kind = 'sign_up' and s.created_at > now() - interval '1 day') as "signUps",
             (select count(*)::int from (select from mails where ended_at is null limit ${waitingMax}) w) as waiting
        from (select created_at from mails
-              where recipient = $1 and created_at > now() - interval '1 day' and kind <> all ($3) limit 1000) m`,
-    [mail.recipient, mail.organizationId ?? null, notices, mail.personId ?? null, asker],
+              where recipient = $1 and created_at > now() - interval '1 day' and kind = any ($3) limit 1000) m`,
+    [mail.recipient, mail.organizationId ?? null, kindsOf(counting), mail.personId ?? null, asker],
   );
   const [counted] = rows;
   invariant(counted, 'a count has one row');
   const { waiting } = counted;
-  if (isLimited ? isOverLimit(counted, mail) : counted.notices >= noticesMax) return 'limit';
+  if (isOverLimit(counted, mail, counting)) return 'limit';
   if (waiting >= waitingMax) return 'full';
   await tx.query(
     `insert into mails (id, kind, recipient, person_id, invitation_id, organization_id, asked_from, asker, give_up_at, asked_with, about)
@@ -166,7 +181,6 @@ export async function isQueueFull(db: Queryable): Promise<boolean> {
 interface Counted {
   readonly toAddressHour: number;
   readonly toAddressDay: number;
-  readonly notices: number;
   readonly ofOrganization: number;
   readonly ofPerson: number;
   readonly signUpsOfAsker: number;
@@ -174,7 +188,12 @@ interface Counted {
   readonly waiting: number;
 }
 
-function isOverLimit(counted: Counted, { kind, ofKindMax }: MailToQueue): boolean {
+function isOverLimit(counted: Counted, { kind, ofKindMax }: MailToQueue, counting: Counting): boolean {
+  if (counting === 'done') return counted.toAddressDay >= noticesMax;
+  if (counting === 'told') {
+    const { toAddress, ofOrganization } = organizationNoticesMax;
+    return counted.toAddressDay >= toAddress || counted.ofOrganization >= ofOrganization;
+  }
   if (counted.toAddressHour >= toAddressMax.hour || counted.toAddressDay >= toAddressMax.day) return true;
   switch (kind) {
     case 'invitation':
@@ -204,7 +223,7 @@ export async function takeMails(db: Queryable, most: number): Promise<QueuedMail
             sending_until = now() + interval '${leaseSeconds} seconds'
       where id in (select id from mails where ended_at is null and due_at <= now() and give_up_at > now()
                     order by due_at, id limit $1 for update skip locked)
-      returning id, kind, recipient, person_id as "personId", invitation_id as "invitationId", asked_from as "askedFrom",
+      returning id, kind, recipient, person_id as "personId", invitation_id as "invitationId", organization_id as "organizationId", asked_from as "askedFrom",
                 asked_with as "askedWith", about, created_at as "createdAt", tries`,
     [most],
   );

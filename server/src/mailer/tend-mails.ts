@@ -1,4 +1,3 @@
-import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { isQueueFull, type MailKind, useMinutes } from './mails.ts';
@@ -23,7 +22,7 @@ export interface MailRow {
   readonly endedAt: Date | null;
   /** What the mail server answered to the last try, or why it did not. */
   readonly answer: string | null;
-  /** `org_…` of who invited. */
+  /** `org_…` of who invited, or is told something. */
   readonly organization: string | null;
 }
 
@@ -116,17 +115,12 @@ export async function mailsOfInvitations(
   db: Queryable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, InvitationMail>> {
-  const { rows } = await db.query<InvitationMail & { readonly id: string | null }>(
+  const { rows } = await db.query<InvitationMail & { readonly id: string }>(
     `select distinct on (m.invitation_id) m.invitation_id as id,
             case when m.ended_at is null then 'waiting' when m.is_refused then 'refused' else m.outcome end as state,
             case when m.is_refused then m.last_error end as answer, coalesce(m.ended_at, m.created_at) as at
        from mails m where m.invitation_id = any($1) order by m.invitation_id, m.created_at desc, m.id desc`,
     [ids],
   );
-  return new Map(
-    rows.map(({ id, state, answer, at }) => {
-      invariant(id, 'was asked for by it');
-      return [id, { state, answer, at }];
-    }),
-  );
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]));
 }

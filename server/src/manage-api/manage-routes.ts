@@ -46,6 +46,7 @@ import {
   operatorKeyRoutes,
   revokeManagementKeyRoute,
 } from './organization/management-key-routes.ts';
+import { organizationNoticeRoutes } from './organization/notice-routes.ts';
 import { changeOverflow, changeSettings, getSettings } from './organization/settings-routes.ts';
 import { listEntries } from './organization/statement-route.ts';
 import { runEndpoint } from './playground/run-endpoint.ts';
@@ -122,6 +123,7 @@ export const manageRoutes = [
   getSettings,
   changeSettings,
   changeOverflow,
+  ...organizationNoticeRoutes,
   listEntries,
   listManagementKeysRoute,
   createManagementKey,

@@ -170,6 +170,9 @@ const kindText: Readonly<Record<OperatorMail['kind'], string>> = {
   recovery_codes_renewed: 'notice: new recovery codes',
   oidc_linked: 'notice: outside account linked',
   oidc_unlinked: 'notice: outside account removed',
+  balance_low: 'few credits left',
+  webhook_off: 'webhook switched off',
+  key_expiring: 'key about to expire',
 };
 
 const looks: Readonly<Record<OperatorMail['state'], TagLook | undefined>> = {

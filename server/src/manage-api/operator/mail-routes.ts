@@ -26,7 +26,7 @@ const mailShown = z.object({
   created_at: moment,
   next_try_at: moment.nullable().describe('Of a mail that waits.'),
   ended_at: moment.nullable(),
-  organization_id: z.string().nullable().describe('Of an invitation: whose it is.'),
+  organization_id: z.string().nullable().describe('Of an invitation, or a notice of an organization.'),
 });
 
 const exampleMail: z.input<typeof mailShown> = {
