@@ -46,6 +46,23 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
     })),
     next_cursor: null,
   }),
+  'GET operator/sign-up': () => ({
+    sign_up: 'open',
+    is_mail_on: true,
+    credits: 50,
+    domains: ['northwind.example'],
+    per_day_max: 100,
+    made_day: 3,
+    oidc: {
+      name: 'Okta',
+      issuer: 'https://northwind.okta.example/',
+      sign_up: 'invited',
+      domains: [],
+      organization_id: null,
+      role: 'viewer',
+      linking: 'signed_in',
+    },
+  }),
   'GET operator/mails': () => ({
     is_on: true,
     late: 1,

@@ -96,6 +96,9 @@ const words: Readonly<Record<SignInNotice, NoticeWords>> = {
     says: (host, about) => [
       `An account at the identity provider${named(about)} was linked to your account at ${host}. It signs you in from now on.`,
       ...(about.by === 'email' ? ['It was linked since it has your email address.'] : []),
+      ...(about.ended === 'password'
+        ? ['Your password and your sessions ended, since this address was confirmed for the first time.']
+        : []),
     ],
     ifNot: take('remove the link'),
     leadsTo: 'account',

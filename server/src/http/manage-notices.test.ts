@@ -19,7 +19,10 @@ const outbound = new GuardedOutbound({
 });
 
 /** The service with a mail server, if it is to have one, and an identity provider. */
-async function openDesk(db: MailedApp['app']['db'], { isMailOn = true } = {}) {
+async function openDesk(
+  db: MailedApp['app']['db'],
+  { isMailOn = true, linking = 'signed_in' as 'signed_in' | 'email' } = {},
+) {
   const provider = await OidcEmulator.open();
   const mailed = await openMailedApp(db, {
     ...(isMailOn ? {} : { mailTransport: undefined }),
@@ -33,7 +36,7 @@ async function openDesk(db: MailedApp['app']['db'], { isMailOn = true } = {}) {
         newcomers: 'invited',
         organization: null,
         role: 'viewer',
-        linking: 'signed_in',
+        linking,
       },
       ways: { toIssuer: outbound, toOthers: outbound },
     },
@@ -302,6 +305,29 @@ test('a person is told of a hundred changes a day, and changes go on beyond that
 
   await desk.settled();
   expect(desk.box.to(one.someone.email)).toHaveLength(1);
+});
+
+databaseTest('whom the provider links by their address is told, and that their password ended', async ({ db }) => {
+  const desk = await openDesk(db, { linking: 'email' });
+  try {
+    const one = await seat(desk);
+    await db.pool.query('update persons set email_verified = false where id = $1', [one.someone.id]);
+    const { url, step } = done(await desk.post('session/oidc', {})).body;
+    const query = desk.provider.signIn(url, {
+      sub: 'halden|1',
+      email: one.someone.email,
+      email_verified: true,
+    });
+
+    done(await desk.post('session/oidc/answer', { step, query }));
+
+    const { text } = await desk.box.next(one.someone.email);
+    expect(text).toContain('An account at the identity provider “Halden ID” was linked');
+    expect(text).toContain('It was linked since it has your email address.');
+    expect(text).toContain('Your password and your sessions ended');
+  } finally {
+    await desk.close();
+  }
 });
 
 databaseTest('without a mail server nothing is queued', async ({ db }) => {

@@ -38,6 +38,7 @@ import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
 import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
 import { operatorPeopleRoutes } from './operator/people-routes.ts';
 import { operatorProviderRoutes } from './operator/provider-routes.ts';
+import { operatorSignUpRoutes } from './operator/sign-up-route.ts';
 import { operatorSuppressionRoutes } from './operator/suppression-routes.ts';
 import { exportAudit, listAudit } from './organization/audit-routes.ts';
 import {
@@ -140,5 +141,6 @@ export const manageRoutes = [
   ...operatorBooksRoutes,
   ...operatorHealthRoutes,
   ...operatorMailRoutes,
+  ...operatorSignUpRoutes,
   ...operatorKeyRoutes,
 ] as unknown as readonly ManageRoute[];

@@ -97,7 +97,11 @@ const finishSignIn = defineManageRoute({
       if (one.by === 'email') {
         await tellPerson(context, tx, 'oidc_linked', {
           personId: one.personId,
-          about: { name: oidc.settings.name, by: 'email' },
+          about: {
+            name: oidc.settings.name,
+            by: 'email',
+            ...(one.hasLostPassword ? { ended: 'password' } : {}),
+          },
         });
       }
       return one;
