@@ -120,7 +120,10 @@ test('somebody signs up by mail, changes their address, resets their password, a
 
 /** Who runs the service and owns its organization, in their browser. */
 async function ownerPage(millrace: Millrace, wrong: string[]): Promise<Page> {
-  const { organizations } = await millrace.json<{ organizations: { organization_id: string }[] }>('org', 'list');
+  const { organizations } = await millrace.json<{ organizations: { organization_id: string }[] }>(
+    'org',
+    'list',
+  );
   const { link } = await millrace.json<{ link: string }>(
     'operator',
     'invite',
@@ -202,7 +205,9 @@ test('an owner chooses who is told of few credits', async ({ millrace }) => {
   await page.reload();
 
   await expect.poll(() => card.getByLabel('Fewer than').inputValue(), { timeout: guardMs }).toBe('1500');
-  expect(await card.getByLabel('Few credits left: Other addresses').inputValue()).toBe('finance@byron.example');
+  expect(await card.getByLabel('Few credits left: Other addresses').inputValue()).toBe(
+    'finance@byron.example',
+  );
   expect(await card.getByLabel('Few credits left: developer').isChecked()).toBe(true);
   expect(wrong).toEqual([]);
 });

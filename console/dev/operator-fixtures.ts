@@ -71,7 +71,9 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
     mails: (['waiting', 'failed', 'sent', 'sent'] as const).map((state, at) => ({
       mail_id: `mail_8Zk2nQ0vLrT4yXbC1dP${at}`,
       kind: (['password_reset', 'invitation', 'passkey_added', 'test'] as const)[at] ?? 'test',
-      to: ['otto@halden.example', 'typo@fjordline.example', 'maya@northwind.example'][at] ?? 'maya@northwind.example',
+      to:
+        ['otto@halden.example', 'typo@fjordline.example', 'maya@northwind.example'][at] ??
+        'maya@northwind.example',
       state,
       tries: state === 'waiting' ? 4 : 1,
       answer:

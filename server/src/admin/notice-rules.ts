@@ -1,4 +1,4 @@
-import { type Role, roles as everyRole } from '../identity/roles.ts';
+import { roles as everyRole, type Role } from '../identity/roles.ts';
 import type { Centicredits } from '../kernel/credits.ts';
 import { type OrganizationNotice, organizationNotices } from '../mailer/mails.ts';
 import type { Queryable } from '../postgres/pool.ts';

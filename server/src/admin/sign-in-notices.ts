@@ -71,7 +71,8 @@ const words: Readonly<Record<SignInNotice, NoticeWords>> = {
       `Signing in to your account at ${host} with a password or a link now asks for a code of an authenticator app.`,
       'All other sessions were signed out.',
     ],
-    ifNot: 'tell the operator of this service at once: somebody who knows your password set up their own app.',
+    ifNot:
+      'tell the operator of this service at once: somebody who knows your password set up their own app.',
     leadsTo: null,
   },
   second_factor_off: {

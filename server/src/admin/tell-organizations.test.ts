@@ -3,7 +3,7 @@ import { credits } from '../kernel/credits.ts';
 import { addEntry } from '../ledger/account.ts';
 import { queueMail, waitingMax } from '../mailer/mails.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { test, type TestDatabase } from '../testing/database.ts';
+import { type TestDatabase, test } from '../testing/database.ts';
 import { changeNoticeRules, recipientsOf } from './notice-rules.ts';
 import { createOrganization } from './organizations.ts';
 import { tellOrganizations } from './tell-organizations.ts';
@@ -141,7 +141,10 @@ test('a webhook that Millrace switched off is told of once, and its address keep
 
   const mails = await mailsOf(db, 'webhook_off');
   expect(mails).toMatchObject([
-    { recipient: address('owner'), about: { host: 'receiver.acme.example', reason: 'failing', webhook: 'wh_1' } },
+    {
+      recipient: address('owner'),
+      about: { host: 'receiver.acme.example', reason: 'failing', webhook: 'wh_1' },
+    },
   ]);
   expect(JSON.stringify(mails)).not.toContain('secret');
   // Switched on, and off again within the day: once more, the day after.
@@ -181,7 +184,9 @@ test('a management key is told of a week and a day before it ends, and the repla
   await add('short', 6, 7);
   expect(await tellOrganizations(db.pool)).toBe(1);
   expect(await tellOrganizations(db.pool)).toBe(0);
-  await db.pool.query(`update management_keys set expires_at = now() + interval '20 hours' where id = 'mk_week'`);
+  await db.pool.query(
+    `update management_keys set expires_at = now() + interval '20 hours' where id = 'mk_week'`,
+  );
   await db.pool.query(
     `update management_keys set expires_at = now() + interval '20 hours', revoked_at = now() where id = 'mk_far'`,
   );
@@ -212,7 +217,9 @@ test('of several processes at once, one tells', async ({ db }) => {
   expect(await mailsOf(db, 'balance_low')).toHaveLength(1);
 });
 
-test('an address gets twenty notices of organizations a day, which take nothing from its links', async ({ db }) => {
+test('an address gets twenty notices of organizations a day, which take nothing from its links', async ({
+  db,
+}) => {
   const { workspace, address } = await organization(db);
   for (let count = 0; count < 25; count++) await webhook(db, workspace, `wh_${count}`);
   await switchOff(db, 'gone');
@@ -228,7 +235,9 @@ test('an address gets twenty notices of organizations a day, which take nothing 
 
 test('an organization causes a hundred notices a day', async ({ db }) => {
   const { id, choose, workspace } = await organization(db);
-  await choose({ webhook_off: { roles: [], emails: Array.from({ length: 10 }, (_, at) => `p${at}@acme.example`) } });
+  await choose({
+    webhook_off: { roles: [], emails: Array.from({ length: 10 }, (_, at) => `p${at}@acme.example`) },
+  });
   for (let count = 0; count < 15; count++) await webhook(db, workspace, `wh_${count}`);
   await switchOff(db, 'gone');
 
@@ -259,7 +268,9 @@ test('members without one of the roles, people who were switched off, and delete
 }) => {
   const { id, choose, address } = await organization(db);
   expect(await recipientsOf(db.pool, id, 'webhook_off')).toEqual([address('owner')]);
-  await choose({ webhook_off: { roles: ['developer', 'billing'], emails: ['ops@acme.example', address('billing')] } });
+  await choose({
+    webhook_off: { roles: ['developer', 'billing'], emails: ['ops@acme.example', address('billing')] },
+  });
   await db.pool.query('update persons set disabled_at = now() where email = $1', [address('developer')]);
 
   expect(await recipientsOf(db.pool, id, 'webhook_off')).toEqual([address('billing'), 'ops@acme.example']);

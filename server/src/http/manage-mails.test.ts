@@ -156,7 +156,10 @@ test('a mail that failed is sent again, with a new link', async ({ desk }) => {
 
   expect([again.status, again.body], again.text).toEqual([200, { mail_id: failed.mail_id, queued: true }]);
   const token = tokenIn(await desk.box.next(someone.email));
-  const reset = await desk.post('session/password-reset/confirmation', { token, password: 'another good one 7' });
+  const reset = await desk.post('session/password-reset/confirmation', {
+    token,
+    password: 'another good one 7',
+  });
   expect(reset.status, reset.text).toBe(200);
   await desk.settled();
   const sentTwice = await desk.ask('POST', `mails/${failed.mail_id}/again`);
@@ -181,7 +184,10 @@ test('a mail that is dropped is not sent, and neither a mail that is being sent 
 
   await beingSent(60);
   const during = [await desk.ask('DELETE', path), await desk.ask('POST', `${path}/again`)];
-  expect(during.map(({ status, body }) => `${status} ${body.code}`)).toEqual(['409 conflict', '409 conflict']);
+  expect(during.map(({ status, body }) => `${status} ${body.code}`)).toEqual([
+    '409 conflict',
+    '409 conflict',
+  ]);
   expect((await desk.list()).body.mails[0].state).toBe('sending');
   // Of a process that was killed.
   await beingSent(-1);
@@ -245,7 +251,9 @@ test('a mail server that repeats a link in its answer gives it to nobody', async
   const { body, text } = await desk.list();
 
   expect(token).toHaveLength(40);
-  expect(body.mails).toMatchObject([{ state: 'failed', answer: expect.stringMatching(/5\.7\.1 blocked: …$/) }]);
+  expect(body.mails).toMatchObject([
+    { state: 'failed', answer: expect.stringMatching(/5\.7\.1 blocked: …$/) },
+  ]);
   expect(text).not.toContain(token);
   const { rows } = await desk.app.db.pool.query<{ told: string }>('select m::text as told from mails m');
   expect(rows.map(({ told }) => told).join()).not.toContain(token);
@@ -288,7 +296,11 @@ test('whoever invites sees that the mail was refused, with the answer; other mem
       (one: { last_mail: unknown }) => one.last_mail,
     );
   desk.answers.recipient = (to) => (to.startsWith('typo@') ? '550 5.1.1 No such user' : null);
-  const invited = await desk.post(`${path}/invitations`, { role: 'viewer', email: 'typo@fjordline.example' }, admin);
+  const invited = await desk.post(
+    `${path}/invitations`,
+    { role: 'viewer', email: 'typo@fjordline.example' },
+    admin,
+  );
   expect(invited.body.invitation.last_mail, invited.text).toMatchObject({ state: 'waiting', answer: null });
   await desk.tried(1);
 

@@ -225,7 +225,9 @@ test.for(signInNotices)(
     const before = await changes[kind].before(one);
     await desk.settled();
     const was = await standing(one);
-    await desk.app.db.pool.query(`alter table mails add constraint no_more check (kind <> '${kind}') not valid`);
+    await desk.app.db.pool.query(
+      `alter table mails add constraint no_more check (kind <> '${kind}') not valid`,
+    );
 
     const response = await changes[kind].change(one, before as never);
 
@@ -307,28 +309,31 @@ test('a person is told of a hundred changes a day, and changes go on beyond that
   expect(desk.box.to(one.someone.email)).toHaveLength(1);
 });
 
-databaseTest('whom the provider links by their address is told, and that their password ended', async ({ db }) => {
-  const desk = await openDesk(db, { linking: 'email' });
-  try {
-    const one = await seat(desk);
-    await db.pool.query('update persons set email_verified = false where id = $1', [one.someone.id]);
-    const { url, step } = done(await desk.post('session/oidc', {})).body;
-    const query = desk.provider.signIn(url, {
-      sub: 'halden|1',
-      email: one.someone.email,
-      email_verified: true,
-    });
+databaseTest(
+  'whom the provider links by their address is told, and that their password ended',
+  async ({ db }) => {
+    const desk = await openDesk(db, { linking: 'email' });
+    try {
+      const one = await seat(desk);
+      await db.pool.query('update persons set email_verified = false where id = $1', [one.someone.id]);
+      const { url, step } = done(await desk.post('session/oidc', {})).body;
+      const query = desk.provider.signIn(url, {
+        sub: 'halden|1',
+        email: one.someone.email,
+        email_verified: true,
+      });
 
-    done(await desk.post('session/oidc/answer', { step, query }));
+      done(await desk.post('session/oidc/answer', { step, query }));
 
-    const { text } = await desk.box.next(one.someone.email);
-    expect(text).toContain('An account at the identity provider “Halden ID” was linked');
-    expect(text).toContain('It was linked since it has your email address.');
-    expect(text).toContain('Your password and your sessions ended');
-  } finally {
-    await desk.close();
-  }
-});
+      const { text } = await desk.box.next(one.someone.email);
+      expect(text).toContain('An account at the identity provider “Halden ID” was linked');
+      expect(text).toContain('It was linked since it has your email address.');
+      expect(text).toContain('Your password and your sessions ended');
+    } finally {
+      await desk.close();
+    }
+  },
+);
 
 databaseTest('without a mail server nothing is queued', async ({ db }) => {
   const desk = await openDesk(db, { isMailOn: false });

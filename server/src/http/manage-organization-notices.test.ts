@@ -59,7 +59,10 @@ test('an organization that chose nothing has what is usual; what is sent replace
 test.for<[string, unknown]>([
   ['balance_low.below_credits', { balance_low: { below_credits: 0 } }],
   ['balance_low.below_credits', { balance_low: { below_credits: 1.005 } }],
-  ['balance_low.emails', { balance_low: { emails: Array.from({ length: 11 }, (_, at) => `p${at}@a.example`) } }],
+  [
+    'balance_low.emails',
+    { balance_low: { emails: Array.from({ length: 11 }, (_, at) => `p${at}@a.example`) } },
+  ],
   ['webhook_off.emails.0', { webhook_off: { emails: ['a@b.example,c@evil.example'] } }],
   ['webhook_off.roles.0', { webhook_off: { roles: ['operator'] } }],
 ])('what is no rule is refused, at %s', async ([path, body], { mailed }) => {
@@ -110,11 +113,15 @@ test('a mail says what is wrong and where to mend it, without a link that signs 
 test('whoever was taken off the list, or left, before the mail is sent gets none', async ({ mailed }) => {
   const { app, box, settled } = mailed;
   const { change, organizationId, billing } = await desk(mailed);
-  await change({ balance_low: { below_credits: 200, emails: ['finance@acme.example', 'audit@acme.example'] } });
+  await change({
+    balance_low: { below_credits: 200, emails: ['finance@acme.example', 'audit@acme.example'] },
+  });
   await app.db.pool.query(`alter table mails alter column due_at set default now() + interval '1 hour'`);
   await tellOrganizations(app.db.pool);
   await change({ balance_low: { emails: ['audit@acme.example'] } });
-  await app.db.pool.query(`delete from members where organization_id = $1 and role = 'billing'`, [organizationId]);
+  await app.db.pool.query(`delete from members where organization_id = $1 and role = 'billing'`, [
+    organizationId,
+  ]);
 
   await app.db.pool.query('update mails set due_at = now()');
   await settled();

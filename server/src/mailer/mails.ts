@@ -128,7 +128,8 @@ export const useMinutes: Readonly<Record<MailKind, number>> = {
 export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queued> {
   const counting = countingOf(mail.kind);
   const asker = mail.askedFrom === null ? null : addressKey(mail.askedFrom);
-  if (counting !== 'done') await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
+  if (counting !== 'done')
+    await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
   const { rows } = await tx.query<Counted>(
     `select count(*) filter (where created_at > now() - interval '1 hour')::int as "toAddressHour",
             count(*)::int as "toAddressDay",

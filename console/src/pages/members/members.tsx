@@ -33,7 +33,9 @@ export function MembersPage() {
     ...organizationQuery(organization.id, 'GET organizations/{organization_id}/members'),
     // A mail server answers within seconds; one that does not is asked again for a day.
     refetchInterval: ({ state }) =>
-      state.data?.invitations.some(({ last_mail: mail }) => mail !== null && isJustMailed(mail)) ? mailMs : false,
+      state.data?.invitations.some(({ last_mail: mail }) => mail !== null && isJustMailed(mail))
+        ? mailMs
+        : false,
   });
   const mayManage = may(organization.role, 'members');
   const given = organization.role === 'owner' ? roles : roles.filter((role) => role !== 'owner');

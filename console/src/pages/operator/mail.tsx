@@ -70,7 +70,9 @@ export function MailPage() {
         </div>
       </div>
       {isOn ? null : (
-        <Note>This service sends no mail: set SMTP_URL and SMTP_FROM. Links are shown to whoever makes them.</Note>
+        <Note>
+          This service sends no mail: set SMTP_URL and SMTP_FROM. Links are shown to whoever makes them.
+        </Note>
       )}
       {failed === null ? null : <ErrorNote error={failed} />}
       <Figures
@@ -108,14 +110,18 @@ export function MailPage() {
               cell: (mail) =>
                 mail.state === 'waiting' || mail.state === 'failed' ? (
                   <Menu
-                    trigger={<IconButton icon="more" size="small" label={`Actions for the mail to ${mail.to}`} />}
+                    trigger={
+                      <IconButton icon="more" size="small" label={`Actions for the mail to ${mail.to}`} />
+                    }
                     entries={[
                       {
                         label: mail.state === 'failed' ? 'Send again' : 'Send now',
                         isDisabled: !isOn,
                         act: () =>
                           void act(async () => {
-                            await send('POST operator/mails/{mail_id}/again', { params: { mail_id: mail.mail_id } });
+                            await send('POST operator/mails/{mail_id}/again', {
+                              params: { mail_id: mail.mail_id },
+                            });
                             return `The mail to ${mail.to} is on its way.`;
                           }),
                       },
@@ -151,7 +157,8 @@ export function MailPage() {
   );
 }
 
-const isOnItsWay = ({ state, tries }: OperatorMail) => state === 'sending' || (state === 'waiting' && tries === 0);
+const isOnItsWay = ({ state, tries }: OperatorMail) =>
+  state === 'sending' || (state === 'waiting' && tries === 0);
 
 const kindText: Readonly<Record<OperatorMail['kind'], string>> = {
   sign_in: 'link to sign in',
@@ -211,7 +218,8 @@ const columns: readonly Column<OperatorMail>[] = [
     name: 'answer',
     head: 'Answer of the mail server',
     className: 'cut',
-    cell: ({ answer }) => (answer === null ? <span className="dim">–</span> : <span title={answer}>{answer}</span>),
+    cell: ({ answer }) =>
+      answer === null ? <span className="dim">–</span> : <span title={answer}>{answer}</span>,
   },
   {
     name: 'next',

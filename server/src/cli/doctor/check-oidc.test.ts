@@ -93,7 +93,11 @@ test('doctor says that the provider refuses the client, without the secret', asy
   const checks = await checkOidc(settings(await provider(), { OIDC_CLIENT_SECRET: 'another secret' }));
 
   expect(checks).toMatchObject([
-    { status: 'fail', detail: expect.stringContaining('refuses'), fix: expect.stringContaining('OIDC_CLIENT_SECRET') },
+    {
+      status: 'fail',
+      detail: expect.stringContaining('refuses'),
+      fix: expect.stringContaining('OIDC_CLIENT_SECRET'),
+    },
   ]);
   expect(JSON.stringify(checks)).not.toContain('another secret');
 });
@@ -135,5 +139,8 @@ test('doctor says that an address which is no issuer answers 404', async () => {
 test('doctor warns where browsers would be sent back to this machine', async () => {
   const checks = await checkOidc(settings(await provider(), { PUBLIC_URL: '' }));
 
-  expect(checks).toMatchObject([{ status: 'ok' }, { status: 'warn', fix: expect.stringContaining('PUBLIC_URL') }]);
+  expect(checks).toMatchObject([
+    { status: 'ok' },
+    { status: 'warn', fix: expect.stringContaining('PUBLIC_URL') },
+  ]);
 });

@@ -19,7 +19,9 @@ const more = 'docs/sign-in.md';
  */
 export async function checkOidc(config: Config): Promise<Check[]> {
   if (config.oidc === null) {
-    return [ok(name, `is not set: people sign in by password or passkey; OIDC_ISSUER adds a provider (${more})`)];
+    return [
+      ok(name, `is not set: people sign in by password or passkey; OIDC_ISSUER adds a provider (${more})`),
+    ];
   }
   const toIssuer = new GuardedOutbound(issuerOutbound(config));
   const toOthers = new GuardedOutbound(callersOutboundSettings(config));

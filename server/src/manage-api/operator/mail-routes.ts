@@ -22,7 +22,9 @@ const mailShown = z.object({
   answer: z
     .string()
     .nullable()
-    .describe('What the mail server answered to the last try that failed, without links; or why it did not answer.'),
+    .describe(
+      'What the mail server answered to the last try that failed, without links; or why it did not answer.',
+    ),
   created_at: moment,
   next_try_at: moment.nullable().describe('Of a mail that waits.'),
   ended_at: moment.nullable(),

@@ -17,7 +17,9 @@ const getSignUp = defineManageRoute({
   body: null,
   status: 200,
   response: z.object({
-    sign_up: z.enum(['closed', 'invited', 'open']).describe('SIGN_UP; closed as well where the service sends no mail.'),
+    sign_up: z
+      .enum(['closed', 'invited', 'open'])
+      .describe('SIGN_UP; closed as well where the service sends no mail.'),
     is_mail_on: z.boolean().describe('The service has a mail server, which signing up needs.'),
     credits: z.number().describe('SIGN_UP_CREDITS: add-on credits of an organization that somebody makes.'),
     domains: z.array(z.string()).describe('SIGN_UP_DOMAINS; any where there are none.'),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { changeNoticeRules, type NoticeRules, noticeEmailsMax, readNoticeRules } from '../../admin/notice-rules.ts';
+import {
+  changeNoticeRules,
+  type NoticeRules,
+  noticeEmailsMax,
+  readNoticeRules,
+} from '../../admin/notice-rules.ts';
 import { type Role, roles } from '../../identity/roles.ts';
 import { centicredits, toCredits } from '../../kernel/credits.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
@@ -8,7 +13,10 @@ import { email, noFields, ofOrganization, organizationId } from '../fields.ts';
 const access: Access = { who: 'member', roles: ['owner', 'admin', 'billing'] };
 const ids = { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN' };
 
-const toRoles = z.array(z.enum(roles)).max(roles.length).describe('Members with one of these roles are told.');
+const toRoles = z
+  .array(z.enum(roles))
+  .max(roles.length)
+  .describe('Members with one of these roles are told.');
 const toEmails = z
   .array(email)
   .max(noticeEmailsMax)
@@ -60,7 +68,8 @@ const get = defineManageRoute({
   method: 'GET',
   path: 'organizations/{organization_id}/notices',
   title: 'Notices of an organization',
-  description: 'Who is told by mail of few credits, of webhooks that were switched off, and of keys that expire.',
+  description:
+    'Who is told by mail of few credits, of webhooks that were switched off, and of keys that expire.',
   access,
   params: ofOrganization,
   query: noFields,
@@ -85,7 +94,11 @@ const change = defineManageRoute({
   query: noFields,
   body: z.strictObject({
     balance_low: z
-      .strictObject({ roles: toRoles.optional(), emails: toEmails.optional(), below_credits: below.optional() })
+      .strictObject({
+        roles: toRoles.optional(),
+        emails: toEmails.optional(),
+        below_credits: below.optional(),
+      })
       .optional(),
     webhook_off: z.strictObject({ roles: toRoles.optional(), emails: toEmails.optional() }).optional(),
     key_expiring: z.strictObject({ roles: toRoles.optional(), emails: toEmails.optional() }).optional(),
@@ -105,7 +118,9 @@ const change = defineManageRoute({
     const rules = await changeNoticeRules(tx, member.organizationId, {
       balance_low: balance && {
         ...given(who),
-        ...(credits === undefined ? {} : { below: credits === null ? null : centicredits(Math.round(credits * 100)) }),
+        ...(credits === undefined
+          ? {}
+          : { below: credits === null ? null : centicredits(Math.round(credits * 100)) }),
       },
       webhook_off: webhook && given(webhook),
       key_expiring: key && given(key),
