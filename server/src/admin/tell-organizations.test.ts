@@ -175,7 +175,7 @@ test('a management key is told of a week and a day before it ends, and the repla
   const add = (name: string, days: number, lifeDays: number) =>
     db.pool.query(
       `insert into management_keys (id, hash, hint, name, organization_id, role, created_at, expires_at)
-         values ('mk_' || $1, sha256($1::bytea), 'mm_', $1, $2, 'developer', now() + make_interval(days => $3 - $4), now() + make_interval(days => $3))`,
+         values ('mk_' || $1::text, sha256($1::text::bytea), 'mm_', $1, $2, 'developer', now() + make_interval(days => $3::int - $4::int), now() + make_interval(days => $3))`,
       [name, id, days, lifeDays],
     );
   await add('far', 20, 90);

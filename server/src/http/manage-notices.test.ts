@@ -82,7 +82,7 @@ const done = (response: TestResponse): TestResponse => {
 
 async function addPasskey({ post }: Seat, name = 'Maya’s laptop'): Promise<TestResponse> {
   const { step, options } = done(await post('account/passkeys/options')).body;
-  return post('account/passkeys', { step, name, response: new SoftAuthenticator().make(options) });
+  return post('account/passkeys', { step, name, response: new SoftAuthenticator('http://localhost').make(options) });
 }
 
 async function begunApp({ post }: Seat): Promise<string> {
@@ -130,7 +130,7 @@ const changes: Readonly<
     before: confirmationOf,
     change: ({ post }, token: string) => post('session/email-change/confirmation', { token }),
   },
-  passkey_added: { before: async () => null, change: addPasskey },
+  passkey_added: { before: async () => null, change: (one) => addPasskey(one) },
   passkey_removed: {
     before: async (one) => done(await addPasskey(one)).body.id,
     change: ({ post }, id: string) => post(`account/passkeys/${id}/removal`),

@@ -63,8 +63,8 @@ test.for<[string, unknown]>([
     'balance_low.emails',
     { balance_low: { emails: Array.from({ length: 11 }, (_, at) => `p${at}@a.example`) } },
   ],
-  ['webhook_off.emails.0', { webhook_off: { emails: ['a@b.example,c@evil.example'] } }],
-  ['webhook_off.roles.0', { webhook_off: { roles: ['operator'] } }],
+  ['webhook_off.emails[0]', { webhook_off: { emails: ['a@b.example,c@evil.example'] } }],
+  ['webhook_off.roles[0]', { webhook_off: { roles: ['operator'] } }],
 ])('what is no rule is refused, at %s', async ([path, body], { mailed }) => {
   const { change } = await desk(mailed);
 
