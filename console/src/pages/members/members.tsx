@@ -281,7 +281,9 @@ function LastMail({ mail }: { mail: Invitation['last_mail'] }) {
       );
     case 'refused':
       return (
-        <span style={{ overflowWrap: 'anywhere' }}>
+        <span
+          style={{ display: 'inline-block', maxWidth: 300, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
           <Tag look="bad">mail refused</Tag> {mail.answer}
         </span>
       );

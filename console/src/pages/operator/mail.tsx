@@ -217,9 +217,16 @@ const columns: readonly Column<OperatorMail>[] = [
   {
     name: 'answer',
     head: 'Answer of the mail server',
-    className: 'cut',
     cell: ({ answer }) =>
-      answer === null ? <span className="dim">–</span> : <span title={answer}>{answer}</span>,
+      answer === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span
+          style={{ display: 'inline-block', maxWidth: 300, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          {answer}
+        </span>
+      ),
   },
   {
     name: 'next',

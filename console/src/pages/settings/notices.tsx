@@ -6,7 +6,7 @@ import { organizationQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { AreaField, CheckField, TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { creditsEntered } from '../../words/credits-entered.ts';
@@ -88,7 +88,7 @@ function NoticesForm({ organization, notices }: { organization: string; notices:
       )}
       {kinds.map(({ kind, title, about }) => (
         <fieldset key={kind} className="stack tight">
-          <legend style={{ fontWeight: 500 }}>{title}</legend>
+          <legend style={{ fontWeight: 500, padding: 0 }}>{title}</legend>
           <p className="hint">{about}</p>
           {kind === 'balance_low' ? (
             <TextField
@@ -119,14 +119,13 @@ function NoticesForm({ organization, notices }: { organization: string; notices:
               />
             ))}
           </div>
-          <AreaField
+          <TextField
             label={
               <>
                 <span className="hidden-text">{title}: </span>Other addresses
               </>
             }
-            aside="at most 10"
-            rows={1}
+            aside="at most 10, with commas"
             value={entered[kind].emails}
             onValue={(emails) => put(kind, { emails })}
           />

@@ -40,9 +40,6 @@ export function SettingsPage() {
         <div className="stack">
           {query.data ? (
             <>
-              {may(organization.role, 'notices') ? (
-                <Notices key={organization.id} organization={organization.id} />
-              ) : null}
               <Name settings={query.data} isFixed={!may(organization.role, 'name')} />
               {query.data.plan ? (
                 <Overflow
@@ -61,6 +58,9 @@ export function SettingsPage() {
                   ]}
                 />
               </Card>
+              {may(organization.role, 'notices') ? (
+                <Notices key={organization.id} organization={organization.id} />
+              ) : null}
             </>
           ) : null}
         </div>
