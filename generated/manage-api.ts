@@ -1143,6 +1143,11 @@ export type MemberListAnswer = {
     readonly "invited_by": string | null;
     readonly "created_at": string;
     readonly "expires_at": string;
+    readonly "last_mail": {
+      readonly "state": string;
+      readonly "answer": string | null;
+      readonly "at": string;
+    } | null;
   })[];
 };
 export type MemberChangeRequest = {
@@ -1169,6 +1174,11 @@ export type InvitationCreateAnswer = {
     readonly "invited_by": string | null;
     readonly "created_at": string;
     readonly "expires_at": string;
+    readonly "last_mail": {
+      readonly "state": string;
+      readonly "answer": string | null;
+      readonly "at": string;
+    } | null;
   };
   readonly "mail": string;
   readonly "link": string | null;
@@ -1247,6 +1257,53 @@ export type OverflowChangeAnswer = {
     readonly "billing_day": number;
     readonly "resets_at": string | null;
   } | null;
+};
+export type NoticesGetAnswer = {
+  readonly "is_mail_on": boolean;
+  readonly "balance_low": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+    readonly "below_credits": number | null;
+  };
+  readonly "webhook_off": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+  };
+  readonly "key_expiring": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+  };
+};
+export type NoticesChangeRequest = {
+  readonly "balance_low"?: {
+    readonly "roles"?: readonly ("owner" | "admin" | "developer" | "billing" | "viewer")[];
+    readonly "emails"?: readonly (string)[];
+    readonly "below_credits"?: number | null;
+  };
+  readonly "webhook_off"?: {
+    readonly "roles"?: readonly ("owner" | "admin" | "developer" | "billing" | "viewer")[];
+    readonly "emails"?: readonly (string)[];
+  };
+  readonly "key_expiring"?: {
+    readonly "roles"?: readonly ("owner" | "admin" | "developer" | "billing" | "viewer")[];
+    readonly "emails"?: readonly (string)[];
+  };
+};
+export type NoticesChangeAnswer = {
+  readonly "is_mail_on": boolean;
+  readonly "balance_low": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+    readonly "below_credits": number | null;
+  };
+  readonly "webhook_off": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+  };
+  readonly "key_expiring": {
+    readonly "roles": readonly (string)[];
+    readonly "emails": readonly (string)[];
+  };
 };
 export type EntryListAnswer = {
   readonly "movements": readonly ({
@@ -1775,6 +1832,54 @@ export type OperatorAuditListAnswer = {
   })[];
   readonly "next_cursor": string | null;
 };
+export type MailListAnswer = {
+  readonly "is_on": boolean;
+  readonly "late": number;
+  readonly "sent_day": number;
+  readonly "failed_day": number;
+  readonly "mails": readonly ({
+    readonly "mail_id": string;
+    readonly "kind": string;
+    readonly "to": string;
+    readonly "state": string;
+    readonly "tries": number;
+    readonly "answer": string | null;
+    readonly "created_at": string;
+    readonly "next_try_at": string | null;
+    readonly "ended_at": string | null;
+    readonly "organization_id": string | null;
+  })[];
+  readonly "next_cursor": string | null;
+};
+export type MailAgainAnswer = {
+  readonly "mail_id": string;
+  readonly "queued": boolean;
+};
+export type MailDropAnswer = {
+  readonly "mail_id": string;
+  readonly "dropped": boolean;
+};
+export type MailTestRequest = Readonly<Record<string, unknown>>;
+export type MailTestAnswer = {
+  readonly "to": string;
+};
+export type SignUpGetAnswer = {
+  readonly "sign_up": string;
+  readonly "is_mail_on": boolean;
+  readonly "credits": number;
+  readonly "domains": readonly (string)[];
+  readonly "per_day_max": number;
+  readonly "made_day": number;
+  readonly "oidc": {
+    readonly "name": string;
+    readonly "issuer": string;
+    readonly "sign_up": string;
+    readonly "domains": readonly (string)[];
+    readonly "organization_id": string | null;
+    readonly "role": string;
+    readonly "linking": string;
+  } | null;
+};
 export type OperatorKeyListAnswer = {
   readonly "management_keys": readonly ({
     readonly "id": string;
@@ -2250,6 +2355,16 @@ export interface ManageRoutes {
     body: OverflowChangeRequest;
     answer: OverflowChangeAnswer;
   };
+  "GET organizations/{organization_id}/notices": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: NoticesGetAnswer;
+  };
+  "PATCH organizations/{organization_id}/notices": {
+    query: Record<string, never>;
+    body: NoticesChangeRequest;
+    answer: NoticesChangeAnswer;
+  };
   "GET organizations/{organization_id}/entries": {
     query: { "mode"?: "live" | "sandbox"; "limit"?: number; "cursor"?: string };
     body: undefined;
@@ -2449,6 +2564,31 @@ export interface ManageRoutes {
     query: { "actor"?: string; "action"?: string; "from"?: string; "to"?: string; "organization_id"?: string };
     body: undefined;
     answer: string;
+  };
+  "GET operator/mails": {
+    query: { "state"?: "waiting" | "sending" | "sent" | "failed" | "dropped"; "kind"?: "sign_in" | "password_reset" | "sign_up" | "invitation" | "email_change" | "test" | "password_changed" | "email_change_asked" | "email_changed" | "passkey_added" | "passkey_removed" | "second_factor_on" | "second_factor_off" | "recovery_codes_renewed" | "oidc_linked" | "oidc_unlinked" | "balance_low" | "webhook_off" | "key_expiring"; "search"?: string; "limit"?: number; "cursor"?: string };
+    body: undefined;
+    answer: MailListAnswer;
+  };
+  "POST operator/mails/{mail_id}/again": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: MailAgainAnswer;
+  };
+  "DELETE operator/mails/{mail_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: MailDropAnswer;
+  };
+  "POST operator/mails/test": {
+    query: Record<string, never>;
+    body: MailTestRequest;
+    answer: MailTestAnswer;
+  };
+  "GET operator/sign-up": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: SignUpGetAnswer;
   };
   "GET operator/management-keys": {
     query: Record<string, never>;

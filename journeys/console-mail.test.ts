@@ -4,7 +4,7 @@ import { chromiumPath } from '../server/src/testing/chromium.ts';
 import { whyMissing } from '../server/src/testing/machine-parts.ts';
 import { MailBox, type ReceivedMail } from '../server/src/testing/mail-box.ts';
 import { buildConsole } from './testing/built-console.ts';
-import { testOfUsed as base } from './testing/millrace.ts';
+import { testOfUsed as base, type Millrace } from './testing/millrace.ts';
 
 /* What people do by mail, in a real browser: every mail goes over a real SMTP server, and its link is opened as it came. */
 
@@ -18,7 +18,9 @@ let box: MailBox;
 beforeAll(async () => {
   if (why !== null) return;
   buildConsole();
-  box = await MailBox.start();
+  box = await MailBox.start({
+    refuse: (to) => (to.startsWith('typo@') ? '550 5.1.1 No such user' : null),
+  });
   browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 });
 afterAll(async () => {
@@ -116,21 +118,30 @@ test('somebody signs up by mail, changes their address, resets their password, a
   await page.getByText('This link does not work').waitFor();
 });
 
-test('a member is invited by mail, and the dialog says so', async ({ millrace }) => {
-  const { url } = await millrace.serve(settings());
+/** Who runs the service and owns its organization, in their browser. */
+async function ownerPage(millrace: Millrace, wrong: string[]): Promise<Page> {
+  const { organizations } = await millrace.json<{ organizations: { organization_id: string }[] }>(
+    'org',
+    'list',
+  );
   const { link } = await millrace.json<{ link: string }>(
     'operator',
     'invite',
     '--org',
-    (await millrace.json<{ organizations: { organization_id: string }[] }>('org', 'list')).organizations[0]
-      ?.organization_id ?? '',
+    organizations[0]?.organization_id ?? '',
   );
-  const wrong: string[] = [];
   const page = await opened(link, wrong);
   await page.getByLabel('Name').fill('Ada Byron');
   await page.getByLabel('Email').fill('owner@byron.example');
   await page.getByLabel('Password').fill('three unlike words here');
   await page.getByRole('button', { name: 'Create account' }).click();
+  return page;
+}
+
+test('a member is invited by mail, and the dialog says so', async ({ millrace }) => {
+  const { url } = await millrace.serve(settings());
+  const wrong: string[] = [];
+  const page = await ownerPage(millrace, wrong);
   await page.getByRole('link', { name: 'Members' }).click();
 
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -147,4 +158,56 @@ test('a member is invited by mail, and the dialog says so', async ({ millrace })
   await invited.getByRole('heading', { name: 'Latest calls' }).waitFor();
   expect(wrong).toEqual([]);
   expect(url).toContain('127.0.0.1');
+});
+
+test('whoever invites sees that the mail was refused; the operator sees why, and mails themselves a test', async ({
+  millrace,
+}) => {
+  await millrace.serve(settings());
+  const wrong: string[] = [];
+  const page = await ownerPage(millrace, wrong);
+  await page.getByRole('link', { name: 'Members' }).click();
+
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('typo@fjordline.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+  const open = page.getByRole('row', { name: /typo@fjordline\.example/ });
+  await open.getByText('mail refused').waitFor();
+  await open.getByText('No such user').waitFor();
+
+  await page.goto(new URL('/console/operator/mail', page.url()).href);
+  const failed = page.getByRole('row', { name: /typo@fjordline\.example/ });
+  await failed.getByText('failed').waitFor();
+  await failed.getByText('No such user').waitFor();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText('A test mail is on its way to owner@byron.example.').waitFor();
+  const mail = await box.next('owner@byron.example');
+  expect(mail.headers.get('subject')).toBe('A test mail of Millrace');
+  await page
+    .getByRole('row', { name: /owner@byron\.example/ })
+    .getByText('sent')
+    .waitFor();
+  expect(wrong).toEqual([]);
+});
+
+test('an owner chooses who is told of few credits', async ({ millrace }) => {
+  await millrace.serve(settings());
+  const wrong: string[] = [];
+  const page = await ownerPage(millrace, wrong);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Notices by email' }) });
+
+  await card.getByLabel('Fewer than').fill('1,500');
+  await card.getByLabel('Few credits left: Other addresses').fill('finance@byron.example');
+  await card.getByLabel('Few credits left: developer').check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  await page.reload();
+
+  await expect.poll(() => card.getByLabel('Fewer than').inputValue(), { timeout: guardMs }).toBe('1500');
+  expect(await card.getByLabel('Few credits left: Other addresses').inputValue()).toBe(
+    'finance@byron.example',
+  );
+  expect(await card.getByLabel('Few credits left: developer').isChecked()).toBe(true);
+  expect(wrong).toEqual([]);
 });

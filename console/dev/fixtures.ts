@@ -570,6 +570,7 @@ export const answers: Answers = {
         invited_by: 'maya@northwind.example',
         created_at: ago(9000),
         expires_at: ago(-500_000),
+        last_mail: { state: 'refused', answer: '550 5.1.1 No such user', at: ago(8999) },
       },
     ],
   }),
@@ -581,6 +582,7 @@ export const answers: Answers = {
       invited_by: 'maya@northwind.example',
       created_at: ago(0),
       expires_at: ago(-600_000),
+      last_mail: null,
     },
     mail: 'off',
     link: 'https://millrace.example/console/welcome#Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ',
@@ -605,6 +607,12 @@ export const answers: Answers = {
         ] ?? {},
     })),
     next_cursor: null,
+  }),
+  'GET organizations/{organization_id}/notices': () => ({
+    is_mail_on: true,
+    balance_low: { roles: ['owner', 'billing'], emails: ['finance@northwind.example'], below_credits: 500 },
+    webhook_off: { roles: ['owner', 'admin'], emails: [] },
+    key_expiring: { roles: ['owner', 'admin'], emails: [] },
   }),
   'GET organizations/{organization_id}/settings': (asked) => ({
     id: asked.params.organization_id ?? '',

@@ -46,6 +46,49 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
     })),
     next_cursor: null,
   }),
+  'GET operator/sign-up': () => ({
+    sign_up: 'open',
+    is_mail_on: true,
+    credits: 50,
+    domains: ['northwind.example'],
+    per_day_max: 100,
+    made_day: 3,
+    oidc: {
+      name: 'Okta',
+      issuer: 'https://northwind.okta.example/',
+      sign_up: 'invited',
+      domains: [],
+      organization_id: null,
+      role: 'viewer',
+      linking: 'signed_in',
+    },
+  }),
+  'GET operator/mails': () => ({
+    is_on: true,
+    late: 1,
+    sent_day: 41,
+    failed_day: 1,
+    mails: (['waiting', 'failed', 'sent', 'sent'] as const).map((state, at) => ({
+      mail_id: `mail_8Zk2nQ0vLrT4yXbC1dP${at}`,
+      kind: (['password_reset', 'invitation', 'passkey_added', 'test'] as const)[at] ?? 'test',
+      to:
+        ['otto@halden.example', 'typo@fjordline.example', 'maya@northwind.example'][at] ??
+        'maya@northwind.example',
+      state,
+      tries: state === 'waiting' ? 4 : 1,
+      answer:
+        state === 'waiting'
+          ? '451 4.7.1 Greylisted, try again later'
+          : state === 'failed'
+            ? '550 5.1.1 <typo@fjordline.example>: Recipient address rejected: User unknown'
+            : null,
+      created_at: ago(900 + at * 4000),
+      next_try_at: state === 'waiting' ? ago(-240) : null,
+      ended_at: state === 'waiting' ? null : ago(899 + at * 4000),
+      organization_id: at === 1 ? 'org_4fGhT0aBcDeFgHiJkLmN' : null,
+    })),
+    next_cursor: null,
+  }),
   'GET operator/endpoints': () => ({
     endpoints: ['email_finder', 'phone_finder', 'enrich_company', 'search_trends'].map((endpoint, at) => ({
       endpoint,

@@ -86,6 +86,7 @@ export const screens: readonly Screen[] = [
   { name: 'data', path: '/operator/data' },
   { name: 'books', path: '/operator/books' },
   { name: 'health', path: '/operator/health' },
+  { name: 'operator-mail', path: '/operator/mail' },
   { name: 'instance-keys', path: '/operator/keys' },
   { name: 'operator-audit', path: '/operator/audit' },
   { name: 'gallery', path: '/gallery' },

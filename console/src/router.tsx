@@ -201,6 +201,7 @@ const providers = operatorPage('/providers', () => import('./pages/operator/prov
 const data = operatorPage('/data', () => import('./pages/operator/data.tsx'), 'DataPage');
 const books = operatorPage('/books', () => import('./pages/operator/books.tsx'), 'BooksPage');
 const health = operatorPage('/health', () => import('./pages/operator/health.tsx'), 'HealthPage');
+const mail = operatorPage('/mail', () => import('./pages/operator/mail.tsx'), 'MailPage');
 
 // Addresses without their last part, as people shorten them.
 const placeIndex = createRoute({
@@ -260,6 +261,7 @@ const tree = root.addChildren([
       data,
       books,
       health,
+      mail,
       instanceKeys,
       operatorAudit,
     ]),

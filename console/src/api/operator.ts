@@ -9,6 +9,7 @@ export type OperatorEndpoint = Answer<'GET operator/endpoints'>['endpoints'][num
 export type OperatorPerson = Answer<'GET operator/people'>['people'][number];
 export type ProvidersReport = Answer<'GET operator/providers'>;
 export type OperatorProvider = ProvidersReport['providers'][number];
+export type OperatorMail = Answer<'GET operator/mails'>['mails'][number];
 export type Health = Answer<'GET operator/health'>;
 
 export type ImportRecord = Answer<'GET operator/imports'>['imports'][number];

@@ -57,6 +57,25 @@ export interface Invitation {
   readonly invited_by: string | null;
   readonly created_at: string;
   readonly expires_at: string;
+  /** Null where its link was not mailed. */
+  readonly last_mail: {
+    readonly state: 'waiting' | 'sent' | 'refused' | 'failed' | 'dropped';
+    readonly answer: string | null;
+    readonly at: string;
+  } | null;
+}
+
+/** Who is told what of an organization by mail. */
+export interface OrganizationNotices {
+  readonly is_mail_on: boolean;
+  readonly balance_low: NoticeRule & { readonly below_credits: number | null };
+  readonly webhook_off: NoticeRule;
+  readonly key_expiring: NoticeRule;
+}
+
+interface NoticeRule {
+  readonly roles: readonly Role[];
+  readonly emails: readonly string[];
 }
 
 export interface InvitationLook {

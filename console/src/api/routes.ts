@@ -15,6 +15,7 @@ import type {
   InvitationLook,
   ManagementKey,
   Member,
+  OrganizationNotices,
   OrganizationSettings,
   Session,
 } from './people.ts';
@@ -81,6 +82,7 @@ interface Narrowed {
     readonly next_cursor: string | null;
   };
   readonly 'GET organizations/{organization_id}/settings': OrganizationSettings;
+  readonly 'GET organizations/{organization_id}/notices': OrganizationNotices;
   readonly 'GET organizations/{organization_id}/usage': UsageReport;
   readonly 'GET organizations/{organization_id}/management-keys': {
     readonly management_keys: readonly ManagementKey[];

@@ -43,6 +43,7 @@ export const operatorScreens: readonly Screen[] = [
   { path: 'data', label: 'Data', icon: 'data' },
   { path: 'books', label: 'Books', icon: 'books' },
   { path: 'health', label: 'Health', icon: 'health' },
+  { path: 'mail', label: 'Mail', icon: 'mail' },
   { path: 'keys', label: 'Management keys', icon: 'keys' },
   { path: 'audit', label: 'Audit log', icon: 'audit' },
 ];

@@ -39,6 +39,8 @@ const rowsBeside: Readonly<Record<string, string>> = {
     select 'inv_' || o, 'hash ' || o, o, 'viewer', now() + interval '1 day' from own`,
   mails: `insert into mails (id, kind, recipient, organization_id, give_up_at)
     select 'mail_' || o, 'invitation', 'otto@weir.example', o, now() + interval '1 day' from own`,
+  notice_rules: `insert into notice_rules (organization_id, kind, roles, emails) select o, 'webhook_off', '{owner}', '{otto@weir.example}' from own`,
+  told_notices: `insert into told_notices (organization_id, kind, cause) select o, 'webhook_off', 'wh_1' from own`,
   management_keys: `insert into management_keys (id, hash, hint, name, organization_id, role)
     select 'mk_' || o, sha256(o::text::bytea), 'mk_', 'CI', o, 'viewer' from own`,
   operator_visits: `insert into operator_visits (person_id, organization_id, ends_at) select 'per_1', o, now() from own`,

@@ -72,6 +72,7 @@ async function closeDoors(tx: pg.PoolClient, organizationId: number): Promise<vo
     'delete from model_keys where organization_id = $1',
     'delete from management_keys where organization_id = $1',
     'delete from mails where organization_id = $1',
+    'delete from notice_rules where organization_id = $1',
     'delete from invitations where organization_id = $1',
     // After the invitations, so that nobody becomes one in between.
     'delete from members where organization_id = $1',
@@ -152,6 +153,9 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
     `delete from rate_buckets where workspace_id in ${workspaces}`,
     'delete from members where organization_id = $1',
     'delete from operator_visits where organization_id = $1',
+    'delete from mails where organization_id = $1',
+    'delete from notice_rules where organization_id = $1',
+    'delete from told_notices where organization_id = $1',
     `delete from api_keys where workspace_id in ${workspaces}`,
     `update workspaces set name = '${deletedName}' where organization_id = $1`,
     `update organizations set name = '${deletedName}', deleted_at = coalesce(deleted_at, clock_timestamp()) where id = $1`,

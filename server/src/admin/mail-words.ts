@@ -22,9 +22,16 @@ export interface Occasion {
   readonly publicUrl: string;
   /** The network address of who asked; null for a command on the machine. */
   readonly askedFrom: string | null;
+  /** What their browser calls itself. */
+  readonly askedWith: string | null;
+  readonly at: Date;
 }
 
-const hostOf = ({ publicUrl }: Occasion) => new URL(publicUrl).host;
+export const hostOf = ({ publicUrl }: Occasion) => new URL(publicUrl).host;
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** "November 28, 2026 at 11:42 AM UTC", in spaces that every mail program shows. */
+export const momentText = (at: Date): string => `${moment.format(at).replaceAll(/\s+/gu, ' ')} UTC`;
 
 const askedBy = (occasion: Occasion) =>
   `You get this because somebody${occasion.askedFrom === null ? '' : ` at the network address ${occasion.askedFrom}`} asked for it at ${hostOf(occasion)}.`;
@@ -68,6 +75,17 @@ export const signUpLetter = (occasion: Occasion, token: string): Letter => ({
   ],
   action: { label: 'Confirm and go on', url: mailLink(occasion.publicUrl, 'sign_up', token) },
   foot: `${askedBy(occasion)} If it was not you, do nothing: no account is made.`,
+});
+
+/** An operator looks whether mail arrives. */
+export const testLetter = (occasion: Occasion): Letter => ({
+  subject: 'A test mail of Millrace',
+  paragraphs: [
+    `Mail of Millrace at ${hostOf(occasion)} arrives. An operator of the service asked for this mail.`,
+    'If it is in a spam folder, set SPF, DKIM and DMARC for the domain of SMTP_FROM.',
+  ],
+  action: null,
+  foot: `${askedBy(occasion)} If it was not you, do nothing: nothing has changed.`,
 });
 
 /** To somebody for whom an account was asked and who has one; only they learn that. */
@@ -120,38 +138,3 @@ export const emailChangeLetter = (occasion: Occasion, token: string): Letter => 
   action: { label: 'Confirm this address', url: mailLink(occasion.publicUrl, 'email_change', token) },
   foot: `${askedBy(occasion)} ${notYou}`,
 });
-
-const lostAccount =
-  'If it was not you, change your password now, and look at your sessions on the page Your account.';
-
-export const emailChangeAskedLetter = (occasion: Occasion): Letter => ({
-  subject: 'Your Millrace email address is about to change',
-  paragraphs: [
-    `Somebody who knows your password asked for another email address for your account at ${hostOf(occasion)}.`,
-    'It changes once the new address is confirmed.',
-  ],
-  action: { label: 'Go to your account', url: `${occasion.publicUrl}/console/account` },
-  foot: `${askedBy(occasion)} ${lostAccount}`,
-});
-
-export const emailChangedLetter = (occasion: Occasion): Letter => ({
-  subject: 'Your Millrace email address was changed',
-  paragraphs: [
-    `Your account at ${hostOf(occasion)} has another email address now. This one no longer signs you in.`,
-  ],
-  action: null,
-  foot: `The change was confirmed${fromWhere(occasion)}. If it was not you, tell the operator of this service at once.`,
-});
-
-export const passwordChangedLetter = (occasion: Occasion): Letter => ({
-  subject: 'Your Millrace password was changed',
-  paragraphs: [
-    `The password of your account at ${hostOf(occasion)} was changed${fromWhere(occasion)}.`,
-    'All other sessions were signed out.',
-  ],
-  action: { label: 'Reset your password', url: `${occasion.publicUrl}/console/sign-in?step=reset` },
-  foot: 'If it was you, do nothing. If it was not, reset your password now.',
-});
-
-const fromWhere = ({ askedFrom }: Occasion) =>
-  askedFrom === null ? '' : ` from the network address ${askedFrom}`;

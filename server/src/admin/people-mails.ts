@@ -11,16 +11,17 @@ import { transaction } from '../postgres/transaction.ts';
 import { writeAudit } from './audit-log.ts';
 import {
   accountThereLetter,
-  emailChangeAskedLetter,
-  emailChangedLetter,
   emailChangeLetter,
   invitationLetter,
   type Occasion,
-  passwordChangedLetter,
   passwordResetLetter,
   signInLetter,
   signUpLetter,
+  testLetter,
 } from './mail-words.ts';
+import { recipientsOf } from './notice-rules.ts';
+import { organizationLetter } from './organization-letters.ts';
+import { noticeLetter } from './sign-in-notices.ts';
 import { maySignUp } from './sign-up.ts';
 
 export interface ComposerParts {
@@ -36,7 +37,8 @@ export interface ComposerParts {
 export function mailComposer({ pool, publicUrl, signUp }: ComposerParts) {
   return (mail: QueuedMail): Promise<Omit<MailToSend, 'to'> | null> =>
     transaction(pool, async (tx) => {
-      const letter = await letterOf(tx, mail, { publicUrl, askedFrom: mail.askedFrom }, signUp);
+      const { askedFrom, askedWith, createdAt: at } = mail;
+      const letter = await letterOf(tx, mail, { publicUrl, askedFrom, askedWith, at }, signUp);
       if (letter === null) return null;
       return { subject: letter.subject, text: textOfLetter(letter), html: htmlOfLetter(letter) };
     });
@@ -86,12 +88,18 @@ async function letterOf(
       });
       return invitationLetter(occasion, renewed.token, renewed.invitation);
     }
-    case 'email_change_asked':
-      return (await theirs(tx, mail)) && emailChangeAskedLetter(occasion);
-    case 'email_changed':
-      return (await theirs(tx, mail)) && emailChangedLetter(occasion);
-    case 'password_changed':
-      return (await theirs(tx, mail)) && passwordChangedLetter(occasion);
+    case 'test':
+      return (await theirs(tx, mail)) && testLetter(occasion);
+    case 'balance_low':
+    case 'webhook_off':
+    case 'key_expiring': {
+      invariant(mail.organizationId, 'the mail of an organization names it');
+      // Whoever has left it since, or was taken off the list, is told nothing.
+      const recipients = await recipientsOf(tx, mail.organizationId, mail.kind);
+      return recipients.includes(mail.recipient) ? organizationLetter(occasion, mail.kind, mail.about) : null;
+    }
+    default:
+      return (await theirs(tx, mail)) && noticeLetter(occasion, mail.kind, mail.about);
   }
 }
 

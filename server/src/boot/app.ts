@@ -539,9 +539,9 @@ function openMailer(
     db: background,
     transport,
     compose: mailComposer({ pool: background, publicUrl, signUp }),
-    onTrouble: ({ id, kind, tries }, error, isEnded) =>
+    onTrouble: ({ id, kind, tries }, answer, isEnded) =>
       log.warn(
-        { mail: id, kind, tries, answer: error.message },
+        { mail: id, kind, tries, answer },
         isEnded ? 'a mail was not sent' : 'a mail was not sent; it is tried again',
       ),
     onBug: (error) => told.bug('sending a mail failed', error, {}),

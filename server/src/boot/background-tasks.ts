@@ -1,3 +1,4 @@
+import { tellOrganizations } from '../admin/tell-organizations.ts';
 import type { CacheStore } from '../cache/cache-store.ts';
 import { noteInterruptedImport } from '../dataset/import-state.ts';
 import { sweepLinks } from '../identity/person-links.ts';
@@ -118,7 +119,10 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
 
 function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
   const { db, webhooks, mailer } = parts;
-  if (mailer !== null) repeat('sending mail', second, () => mailer.tick());
+  if (mailer !== null) {
+    repeat('sending mail', second, () => mailer.tick());
+    repeat('telling organizations by mail', minute, () => tellOrganizations(db));
+  }
   repeat('forgetting mails and their links', 10 * minute, async () => {
     await sweepMails(db);
     await sweepLinks(db);

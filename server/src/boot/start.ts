@@ -193,13 +193,13 @@ function webhookOutbound(config: Config): OutboundSettings {
 }
 
 /** To hosts of one service whose names callers know: these have limits of their own, so that nobody waits for a turn here. */
-function callersOutboundSettings(config: Config): OutboundSettings {
+export function callersOutboundSettings(config: Config): OutboundSettings {
   const { times: _ofReceivers, ...settings } = webhookOutbound(config);
   return settings;
 }
 
 /** Everywhere, also on a private network: only the host that the operator named as the identity provider is asked by it. */
-function issuerOutbound(config: Config): OutboundSettings {
+export function issuerOutbound(config: Config): OutboundSettings {
   return { ...callersOutboundSettings(config), allow: ['0.0.0.0/0', '::/0'] };
 }
 

@@ -235,3 +235,22 @@ async function invite({ app, post, box }: MailedApp, organization: string, addre
   expect(status, text).toBe(201);
   await box.next(address);
 }
+
+test('an operator sees who may join, and how many did today', async ({ serve }) => {
+  const mailed = await serve({ mode: 'open', credits: 25, domains: ['analytical.example'], perDayMax: 40 });
+  const { app } = mailed;
+  const operator = { cookie: await signedIn(app, await person(app, { isOperator: true })) };
+  expect((await finish(mailed, await confirmed(mailed))).status).toBe(201);
+
+  const seen = await manage(app, 'GET', 'operator/sign-up', operator);
+
+  expect(seen.body, seen.text).toEqual({
+    sign_up: 'open',
+    is_mail_on: true,
+    credits: 25,
+    domains: ['analytical.example'],
+    per_day_max: 40,
+    made_day: 1,
+    oidc: null,
+  });
+});

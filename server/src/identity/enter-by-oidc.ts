@@ -16,6 +16,8 @@ export interface Entered {
   readonly invitations: readonly Invitation[];
   /** They became its member without an invitation; null where they did not. */
   readonly organizationId: number | null;
+  /** They had not proved their address before: their password and their sessions have ended. */
+  readonly hasLostPassword: boolean;
 }
 
 /** As better-auth names an account at a provider. */
@@ -34,15 +36,15 @@ export async function enterByOidc(
   settings: OidcSettings,
   token: string | null,
 ): Promise<Entered> {
-  const none = { invitations: [], organizationId: null };
+  const none = { invitations: [], organizationId: null, hasLostPassword: false };
   const linked = await linkedTo(tx, person);
   if (linked !== null) return { personId: linked, by: 'link', ...none };
   const email = mustHaveEmail(person, settings);
   const existing = await findPersonByEmail(tx, email);
   if (existing !== null) {
     if (settings.linking !== 'email') throw mustLink(email, settings);
-    await linkByEmail(tx, existing.id, person, settings);
-    return { personId: existing.id, by: 'email', ...none };
+    const hasLostPassword = await linkByEmail(tx, existing.id, person, settings);
+    return { personId: existing.id, by: 'email', ...none, hasLostPassword };
   }
   const invitations = token === null ? await takeInvitationsOf(tx, email) : [await takeInvitation(tx, token)];
   for (const invitation of invitations) mustBeFor(invitation, email);
@@ -61,14 +63,14 @@ export async function enterByOidc(
   });
   await insertLink(tx, personId, person);
   for (const invitation of invitations) await enterBy(tx, invitation, personId);
-  if (!isOfDomain) return { personId, by: 'invitation', invitations, organizationId: null };
-  return { personId, by: 'domain', invitations, organizationId: await join(tx, personId, settings) };
+  if (!isOfDomain) return { personId, by: 'invitation', ...none, invitations };
+  return { personId, by: 'domain', ...none, organizationId: await join(tx, personId, settings) };
 }
 
-/** Links the account of a person who is signed in. Needs a transaction. @throws {ServiceError} conflict */
-export async function linkOidc(tx: Queryable, personId: string, person: OidcPerson): Promise<void> {
+/** Links the account of a person who is signed in. Needs a transaction. @returns false where it was linked before. @throws {ServiceError} conflict */
+export async function linkOidc(tx: Queryable, personId: string, person: OidcPerson): Promise<boolean> {
   const linked = await linkedTo(tx, person);
-  if (linked === personId) return;
+  if (linked === personId) return false;
   if (linked !== null) {
     throw new ServiceError(
       'conflict',
@@ -88,6 +90,7 @@ export async function linkOidc(tx: Queryable, personId: string, person: OidcPers
     });
   }
   await insertLink(tx, personId, person);
+  return true;
 }
 
 /** Needs a transaction. @throws {ServiceError} conflict where nothing is linked */
@@ -146,14 +149,14 @@ const mustLink = (email: string, { name }: OidcSettings) =>
 
 /**
  * Since the operator said that the provider decides whose address it is. A second factor is not passed by in this way, and who came by a link
- * without proving the address loses password and sessions: another may have taken the address before.
+ * without proving the address loses password and sessions: another may have taken the address before. @returns whether that is so
  */
 async function linkByEmail(
   tx: Queryable,
   personId: string,
   person: OidcPerson,
   settings: OidcSettings,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await tx.query<{ email: string; email_verified: boolean; is_guarded: boolean }>(
     `select email, email_verified,
             two_factor_enabled or exists (select from person_passkeys k where k.person_id = p.id)
@@ -171,6 +174,7 @@ async function linkByEmail(
     await tx.query('update persons set email_verified = true, updated_at = now() where id = $1', [personId]);
   }
   await insertLink(tx, personId, person);
+  return !found.email_verified;
 }
 
 /** @returns the organization. @throws {ServiceError} oidc_refused where it is not there */

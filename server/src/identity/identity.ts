@@ -25,6 +25,9 @@ export interface Credentials {
   readonly code?: string | undefined;
 }
 
+/** better-auth on a connection: in a transaction, all that it changes is part of that. */
+export type AuthOn = (db: Queryable) => Auth;
+
 /** A password takes 16 MB and 50 ms to check, in a thread that others want as well. */
 const checksAtOnce = 2;
 const userAgentLengthMax = 300;
@@ -128,14 +131,15 @@ export class Identity {
   async as<Value>(
     token: string,
     from: Origin,
-    work: (auth: Auth, headers: Headers) => Promise<Value>,
+    work: (auth: AuthOn, headers: Headers) => Promise<Value>,
     refusal: () => ServiceError,
   ): Promise<Value> {
     const headers = headersOf(from);
     headers.set('authorization', `Bearer ${token}`);
-    const auth = await this.#opened();
+    const { openAuth } = await import('./open-auth.ts');
+    const authOn: AuthOn = (db) => openAuth({ ...this.#settings, db });
     try {
-      return await this.busy(from.address, () => work(auth, headers));
+      return await this.busy(from.address, () => work(authOn, headers));
     } catch (error) {
       throw isRefusal(error) ? refusal() : error;
     }

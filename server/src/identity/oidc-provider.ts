@@ -2,7 +2,8 @@ import type * as OpenIdClient from 'openid-client';
 import { z } from 'zod';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
-import { type OidcWays, oidcFetch, requestMs } from './oidc-fetch.ts';
+import { discoverProvider } from './discover-provider.ts';
+import type { OidcWays } from './oidc-fetch.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { plainEmail } from './plain-email.ts';
 import { type SealedSteps, type StepKind, useStep } from './sealed-steps.ts';
@@ -152,27 +153,8 @@ export class OidcProvider {
   }
 
   async #discover(client: typeof OpenIdClient): Promise<OpenIdClient.Configuration> {
-    const { issuer, clientId, clientSecret } = this.settings;
-    // Of this machine, for trials: the setting allows no other without TLS.
-    const isPlain = new URL(issuer).protocol === 'http:';
     try {
-      const config = await client.discovery(
-        new URL(issuer),
-        clientId,
-        {},
-        authenticated(client, clientSecret),
-        {
-          [client.customFetch]: oidcFetch(issuer, this.#parts.ways) as OpenIdClient.CustomFetch,
-          timeout: requestMs / 1_000,
-          // Signatures are checked although the token comes over TLS: the way to the provider may have a proxy in it.
-          execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
-        },
-      );
-      // The library lets multi-tenant issuers of Microsoft through, in which anybody can name any address.
-      if (new URL(config.serverMetadata().issuer).href !== new URL(issuer).href) {
-        throw new Error(`the document of ${issuer} is of ${config.serverMetadata().issuer}`);
-      }
-      return config;
+      return await discoverProvider(client, this.settings, this.#parts.ways);
     } catch (error) {
       throw this.#unavailable('its document cannot be read', error);
     }
@@ -229,17 +211,6 @@ const codesOfNetwork: ReadonlySet<string> = new Set([
 const kindOf = (personId: string | null): StepKind =>
   personId === null ? 'oidc to sign in' : 'oidc to link';
 
-/** As the provider takes it: in the header where it says nothing (OpenID Connect Discovery 1.0, 3), else in the body. */
-function authenticated(client: typeof OpenIdClient, secret: string | null): OpenIdClient.ClientAuth {
-  if (secret === null) return client.None();
-  const basic = client.ClientSecretBasic(secret);
-  const post = client.ClientSecretPost(secret);
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
-  };
-}
-
 /**
  * Whether the provider vouches for the address. Entra ID has a claim of its own for it, which the operator switches on
  * (https://learn.microsoft.com/entra/identity-platform/migrate-off-email-claim-authorization, read 2026-11).
@@ -251,9 +222,9 @@ function isVerified(told: Readonly<Record<string, unknown>>, issuer: string): bo
 }
 
 /** Words of OAuth are lower-case with underscores; what is none comes from somebody else. */
-const wordOf = (word: string) => (/^[a-z_]{1,60}$/.test(word) ? word : 'unknown error');
+export const wordOf = (word: string) => (/^[a-z_]{1,60}$/.test(word) ? word : 'unknown error');
 
-function causesOf(error: unknown): unknown[] {
+export function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
     causes.push(cause);

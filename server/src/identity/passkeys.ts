@@ -122,13 +122,15 @@ export async function renamePasskey(
   if (rowCount !== 1) throw unknownPasskey();
 }
 
-/** @throws {ServiceError} unknown_id */
-export async function deletePasskey(tx: Queryable, personId: string, id: string): Promise<void> {
-  const { rowCount } = await tx.query('delete from person_passkeys where id = $1 and person_id = $2', [
-    id,
-    personId,
-  ]);
-  if (rowCount !== 1) throw unknownPasskey();
+/** @returns its name. @throws {ServiceError} unknown_id */
+export async function deletePasskey(tx: Queryable, personId: string, id: string): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    `delete from person_passkeys where id = $1 and person_id = $2 returning coalesce(name, 'Passkey') as name`,
+    [id, personId],
+  );
+  const [row] = rows;
+  if (!row) throw unknownPasskey();
+  return row.name;
 }
 
 const unknownPasskey = () => new ServiceError('unknown_id', 'You have no passkey with that id.');

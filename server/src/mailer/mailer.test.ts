@@ -40,7 +40,7 @@ const mailerOf = (db: TestDatabase, sent: Sent, trouble: string[] = []) =>
     transport: sent,
     compose: async ({ recipient }) =>
       recipient.startsWith('nobody') ? null : { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
-    onTrouble: (mail, error, isEnded) => trouble.push(`${mail.tries} ${error.message} ${isEnded}`),
+    onTrouble: (mail, answer, isEnded) => trouble.push(`${mail.tries} ${answer} ${isEnded}`),
     onBug: (error) => trouble.push(`bug ${(error as Error).message}`),
   });
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../postgres/pool.ts';
 import { endMail, putOffMail, type QueuedMail, takeMails } from './mails.ts';
+import { shownAnswer } from './shown-answer.ts';
 import { MailNotTaken, type MailToSend, type MailTransport } from './smtp.ts';
 
 export interface MailerParts {
@@ -7,10 +8,10 @@ export interface MailerParts {
   readonly transport: MailTransport;
   /** Makes the text of a mail, with its link. Null where there is nobody to send it to. */
   readonly compose: (mail: QueuedMail) => Promise<Omit<MailToSend, 'to'> | null>;
-  /** A mail was not taken: it is tried again, or (`isEnded`) never. */
+  /** A mail was not taken: it is tried again, or (`isEnded`) never. @param answer of the mail server, or why it has none */
   readonly onTrouble: (
     mail: Pick<QueuedMail, 'id' | 'kind' | 'tries'>,
-    error: Error,
+    answer: string,
     isEnded: boolean,
   ) => void;
   /** A fault of ours. */
@@ -65,9 +66,10 @@ export class Mailer {
       await transport.send({ ...composed, to: mail.recipient });
     } catch (error) {
       if (!(error instanceof MailNotTaken)) throw error;
-      if (error.isFinal) await endMail(db, mail.id, 'failed', error.message);
-      const isEnded = error.isFinal || !(await putOffMail(db, mail, error.message));
-      onTrouble(mail, error, isEnded);
+      const answer = shownAnswer(error.message);
+      if (error.isFinal) await endMail(db, mail.id, 'failed', { error: answer, isRefused: true });
+      const isEnded = error.isFinal || !(await putOffMail(db, mail, answer));
+      onTrouble(mail, answer, isEnded);
       return;
     }
     await endMail(db, mail.id, 'sent');

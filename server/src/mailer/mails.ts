@@ -3,16 +3,40 @@ import { publicId } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** What mails are about; their words are in admin/mail-words.ts. */
-export type MailKind =
-  | 'sign_in'
-  | 'password_reset'
-  | 'sign_up'
-  | 'invitation'
-  | 'email_change'
-  | 'email_change_asked'
-  | 'email_changed'
-  | 'password_changed';
+/** Changes of how a person signs in, which they are told of; their words are in admin/sign-in-notices.ts. */
+export const signInNotices = [
+  'password_changed',
+  'email_change_asked',
+  'email_changed',
+  'passkey_added',
+  'passkey_removed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  'oidc_linked',
+  'oidc_unlinked',
+] as const;
+export type SignInNotice = (typeof signInNotices)[number];
+
+/** What an organization is told of; their words are in admin/organization-letters.ts. */
+export const organizationNotices = ['balance_low', 'webhook_off', 'key_expiring'] as const;
+export type OrganizationNotice = (typeof organizationNotices)[number];
+
+/** What mails are about; the words of the others are in admin/mail-words.ts. */
+export const mailKinds = [
+  'sign_in',
+  'password_reset',
+  'sign_up',
+  'invitation',
+  'email_change',
+  'test',
+  ...signInNotices,
+  ...organizationNotices,
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a notice says beside its kind, such as `name`, at most 2,000 characters as JSON. Never a secret. */
+export type MailAbout = Readonly<Record<string, string>>;
 
 export interface MailToQueue {
   readonly kind: MailKind;
@@ -23,6 +47,9 @@ export interface MailToQueue {
   readonly organizationId?: number | undefined;
   /** The network address of who asked. */
   readonly askedFrom: string | null;
+  /** What their browser calls itself. */
+  readonly askedWith?: string | null;
+  readonly about?: MailAbout;
   /** Of its kind in a day, for the whole service; as many as there are where it is not given. */
   readonly ofKindMax?: number;
 }
@@ -33,7 +60,11 @@ export interface QueuedMail {
   readonly recipient: string;
   readonly personId: string | null;
   readonly invitationId: string | null;
+  readonly organizationId: number | null;
   readonly askedFrom: string | null;
+  readonly askedWith: string | null;
+  readonly about: MailAbout;
+  readonly createdAt: Date;
   /** With the one that is under way. */
   readonly tries: number;
 }
@@ -51,19 +82,43 @@ export const ofOrganizationMax = 200;
 export const ofPersonMax = 10;
 /** Of one network address in a day, to sign up: these go to whatever address somebody enters. */
 export const signUpsOfAskerMax = 20;
-/** Mails of what the person has done, with their password or a link: each is to be read. */
-const notices: readonly MailKind[] = ['email_change_asked', 'email_changed', 'password_changed'];
+/**
+ * To one address in a day, of mails about what a person has done with their account: each is to be read. So many that nobody hides a change behind
+ * others without the person noticing those.
+ */
+export const noticesMax = 100;
+/** In a day, of mails that an organization is told something by: to one address, which nobody may have asked, and of one organization. */
+export const organizationNoticesMax = { toAddress: 20, ofOrganization: 100 } as const;
+
+/** Kinds that count together: what others can cause, what a person has done, what an organization is told. */
+type Counting = 'asked' | 'done' | 'told';
+function countingOf(kind: MailKind): Counting {
+  if ((signInNotices as readonly MailKind[]).includes(kind)) return 'done';
+  return (organizationNotices as readonly MailKind[]).includes(kind) ? 'told' : 'asked';
+}
+const kindsOf = (counting: Counting) => mailKinds.filter((kind) => countingOf(kind) === counting);
 
 /** After this long a mail is of no use any more: whoever asked has asked again, or gone. */
-const useMinutes: Readonly<Record<MailKind, number>> = {
+export const useMinutes: Readonly<Record<MailKind, number>> = {
   sign_in: 30,
   password_reset: 30,
   sign_up: 240,
   invitation: 24 * 60,
   email_change: 240,
+  test: 30,
   email_change_asked: 24 * 60,
   email_changed: 24 * 60,
   password_changed: 24 * 60,
+  passkey_added: 24 * 60,
+  passkey_removed: 24 * 60,
+  second_factor_on: 24 * 60,
+  second_factor_off: 24 * 60,
+  recovery_codes_renewed: 24 * 60,
+  oidc_linked: 24 * 60,
+  oidc_unlinked: 24 * 60,
+  balance_low: 24 * 60,
+  webhook_off: 24 * 60,
+  key_expiring: 24 * 60,
 };
 
 /**
@@ -71,14 +126,15 @@ const useMinutes: Readonly<Record<MailKind, number>> = {
  * transaction: requests for one address wait for each other, so that its limit holds.
  */
 export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queued> {
-  const isLimited = !notices.includes(mail.kind);
+  const counting = countingOf(mail.kind);
   const asker = mail.askedFrom === null ? null : addressKey(mail.askedFrom);
-  if (isLimited) await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
+  if (counting !== 'done')
+    await tx.query(`select pg_advisory_xact_lock(${lockClass}, hashtext($1))`, [mail.recipient]);
   const { rows } = await tx.query<Counted>(
     `select count(*) filter (where created_at > now() - interval '1 hour')::int as "toAddressHour",
             count(*)::int as "toAddressDay",
             (select count(*)::int from mails o
-              where o.organization_id = $2 and o.created_at > now() - interval '1 day') as "ofOrganization",
+              where o.organization_id = $2 and o.kind = any ($3) and o.created_at > now() - interval '1 day') as "ofOrganization",
             (select count(*)::int from mails p
               where p.person_id = $4 and p.kind = 'email_change' and p.created_at > now() - interval '1 day') as "ofPerson",
             (select count(*)::int from mails s
@@ -87,17 +143,17 @@ export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queue
               where s.kind = 'sign_up' and s.created_at > now() - interval '1 day') as "signUps",
             (select count(*)::int from (select from mails where ended_at is null limit ${waitingMax}) w) as waiting
        from (select created_at from mails
-              where recipient = $1 and created_at > now() - interval '1 day' and kind <> all ($3) limit 1000) m`,
-    [mail.recipient, mail.organizationId ?? null, notices, mail.personId ?? null, asker],
+              where recipient = $1 and created_at > now() - interval '1 day' and kind = any ($3) limit 1000) m`,
+    [mail.recipient, mail.organizationId ?? null, kindsOf(counting), mail.personId ?? null, asker],
   );
   const [counted] = rows;
   invariant(counted, 'a count has one row');
   const { waiting } = counted;
-  if (isLimited && isOverLimit(counted, mail)) return 'limit';
+  if (isOverLimit(counted, mail, counting)) return 'limit';
   if (waiting >= waitingMax) return 'full';
   await tx.query(
-    `insert into mails (id, kind, recipient, person_id, invitation_id, organization_id, asked_from, asker, give_up_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
+    `insert into mails (id, kind, recipient, person_id, invitation_id, organization_id, asked_from, asker, give_up_at, asked_with, about)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9), $10, $11)`,
     [
       publicId('mail'),
       mail.kind,
@@ -108,9 +164,19 @@ export async function queueMail(tx: Queryable, mail: MailToQueue): Promise<Queue
       mail.askedFrom?.slice(0, 64) ?? null,
       asker,
       useMinutes[mail.kind],
+      mail.askedWith?.slice(0, 300) ?? null,
+      JSON.stringify(mail.about ?? {}),
     ],
   );
   return 'queued';
+}
+
+/** As many mails wait as may. */
+export async function isQueueFull(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ waiting: number }>(
+    `select count(*)::int as waiting from (select from mails where ended_at is null limit ${waitingMax}) w`,
+  );
+  return (rows[0]?.waiting ?? 0) >= waitingMax;
 }
 
 interface Counted {
@@ -123,7 +189,12 @@ interface Counted {
   readonly waiting: number;
 }
 
-function isOverLimit(counted: Counted, { kind, ofKindMax }: MailToQueue): boolean {
+function isOverLimit(counted: Counted, { kind, ofKindMax }: MailToQueue, counting: Counting): boolean {
+  if (counting === 'done') return counted.toAddressDay >= noticesMax;
+  if (counting === 'told') {
+    const { toAddress, ofOrganization } = organizationNoticesMax;
+    return counted.toAddressDay >= toAddress || counted.ofOrganization >= ofOrganization;
+  }
   if (counted.toAddressHour >= toAddressMax.hour || counted.toAddressDay >= toAddressMax.day) return true;
   switch (kind) {
     case 'invitation':
@@ -149,10 +220,12 @@ const leaseSeconds = 120;
 /** Takes mails that are due, the oldest first: no other process takes them within two minutes. */
 export async function takeMails(db: Queryable, most: number): Promise<QueuedMail[]> {
   const { rows } = await db.query<QueuedMail>(
-    `update mails set tries = tries + 1, due_at = now() + interval '${leaseSeconds} seconds'
+    `update mails set tries = tries + 1, due_at = now() + interval '${leaseSeconds} seconds',
+            sending_until = now() + interval '${leaseSeconds} seconds'
       where id in (select id from mails where ended_at is null and due_at <= now() and give_up_at > now()
                     order by due_at, id limit $1 for update skip locked)
-      returning id, kind, recipient, person_id as "personId", invitation_id as "invitationId", asked_from as "askedFrom", tries`,
+      returning id, kind, recipient, person_id as "personId", invitation_id as "invitationId", organization_id as "organizationId", asked_from as "askedFrom",
+                asked_with as "askedWith", about, created_at as "createdAt", tries`,
     [most],
   );
   return rows;
@@ -165,11 +238,12 @@ export async function endMail(
   db: Queryable,
   id: string,
   outcome: 'sent' | 'failed' | 'dropped',
-  error: string | null = null,
+  { error = null, isRefused = false }: { readonly error?: string | null; readonly isRefused?: boolean } = {},
 ): Promise<void> {
   await db.query(
-    'update mails set ended_at = now(), outcome = $2, last_error = $3 where id = $1 and ended_at is null',
-    [id, outcome, error?.slice(0, 300) ?? null],
+    `update mails set ended_at = now(), outcome = $2, last_error = $3, is_refused = $4, sending_until = null
+      where id = $1 and ended_at is null`,
+    [id, outcome, error?.slice(0, 300) ?? null, isRefused],
   );
 }
 
@@ -177,7 +251,7 @@ export async function endMail(
 export async function putOffMail(db: Queryable, { id, tries }: QueuedMail, error: string): Promise<boolean> {
   const seconds = retrySeconds[Math.min(tries, retrySeconds.length) - 1] ?? retrySeconds[0];
   const { rows } = await db.query<{ goes_on: boolean }>(
-    `update mails set due_at = next.at, last_error = $3, ended_at = case when next.at >= give_up_at then now() end,
+    `update mails set due_at = next.at, last_error = $3, sending_until = null, ended_at = case when next.at >= give_up_at then now() end,
             outcome = case when next.at >= give_up_at then 'failed' end
        from (select now() + make_interval(secs => $2) as at) next
       where id = $1 and ended_at is null returning ended_at is null as goes_on`,

@@ -1,5 +1,13 @@
+import { findMailedPerson } from '../identity/people.ts';
+import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import { type MailKind, type MailToQueue, queueMail } from '../mailer/mails.ts';
+import {
+  type MailAbout,
+  type MailKind,
+  type MailToQueue,
+  queueMail,
+  type SignInNotice,
+} from '../mailer/mails.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { ManageContext } from './manage-context.ts';
 
@@ -26,7 +34,13 @@ export async function queueForAnyone(
   mustMail(context);
   const { parts, tx, from } = context;
   parts.signInLimits.take(from.address, null);
-  const queued = await queueMail(tx, { kind, recipient: email, askedFrom: from.address, ...limits });
+  const queued = await queueMail(tx, {
+    kind,
+    recipient: email,
+    askedFrom: from.address,
+    askedWith: from.userAgent,
+    ...limits,
+  });
   if (queued === 'full') throw mailsPileUp();
 }
 
@@ -34,9 +48,9 @@ export async function queueForAnyone(
 export async function queueAsked(
   { from }: ManageContext,
   tx: Queryable,
-  mail: Omit<MailToQueue, 'askedFrom'>,
+  mail: Omit<MailToQueue, 'askedFrom' | 'askedWith'>,
 ): Promise<void> {
-  const queued = await queueMail(tx, { ...mail, askedFrom: from.address });
+  const queued = await queueMail(tx, { ...mail, askedFrom: from.address, askedWith: from.userAgent });
   if (queued === 'full') throw mailsPileUp();
   if (queued === 'limit') {
     throw new ServiceError('rate_limited', 'Too many mails were sent to this address, or for you, today.', {
@@ -45,13 +59,29 @@ export async function queueAsked(
   }
 }
 
-/** Tells a person what has happened to their account. Where that cannot be mailed, it happens all the same. */
-export async function queueNotice(
+/**
+ * Tells a person by mail what has changed in how they sign in: when, from where, and what to do if it was not them. In the transaction of the change, so
+ * that nothing changes untold. Where it cannot be mailed, the change happens all the same.
+ *
+ * @param to where their address is about to change or has changed: the old one
+ */
+export async function tellPerson(
   { parts, from }: ManageContext,
   tx: Queryable,
-  mail: Omit<MailToQueue, 'askedFrom'>,
+  kind: SignInNotice,
+  { personId, to, about }: { readonly personId: string; readonly to?: string; readonly about?: MailAbout },
 ): Promise<void> {
-  if (parts.isMailOn) await queueMail(tx, { ...mail, askedFrom: from.address });
+  if (!parts.isMailOn) return;
+  const recipient = to ?? (await findMailedPerson(tx, { id: personId }))?.email;
+  invariant(recipient, `${personId} is there while it is changed`);
+  await queueMail(tx, {
+    kind,
+    recipient,
+    personId,
+    askedFrom: from.address,
+    askedWith: from.userAgent,
+    ...(about ? { about } : {}),
+  });
 }
 
 const mailsPileUp = () =>

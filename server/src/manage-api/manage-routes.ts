@@ -32,11 +32,13 @@ import { operatorBooksRoutes } from './operator/books-routes.ts';
 import { operatorEndpointRoutes } from './operator/endpoint-routes.ts';
 import { operatorHealthRoutes } from './operator/health-routes.ts';
 import { operatorImportRoutes } from './operator/import-routes.ts';
+import { operatorMailRoutes } from './operator/mail-routes.ts';
 import { operatorMoneyRoutes } from './operator/money-routes.ts';
 import { operatorOrganizationRoutes } from './operator/organization-routes.ts';
 import { operatorOrganizationStateRoutes } from './operator/organization-state-routes.ts';
 import { operatorPeopleRoutes } from './operator/people-routes.ts';
 import { operatorProviderRoutes } from './operator/provider-routes.ts';
+import { operatorSignUpRoutes } from './operator/sign-up-route.ts';
 import { operatorSuppressionRoutes } from './operator/suppression-routes.ts';
 import { exportAudit, listAudit } from './organization/audit-routes.ts';
 import {
@@ -45,6 +47,7 @@ import {
   operatorKeyRoutes,
   revokeManagementKeyRoute,
 } from './organization/management-key-routes.ts';
+import { organizationNoticeRoutes } from './organization/notice-routes.ts';
 import { changeOverflow, changeSettings, getSettings } from './organization/settings-routes.ts';
 import { listEntries } from './organization/statement-route.ts';
 import { runEndpoint } from './playground/run-endpoint.ts';
@@ -121,6 +124,7 @@ export const manageRoutes = [
   getSettings,
   changeSettings,
   changeOverflow,
+  ...organizationNoticeRoutes,
   listEntries,
   listManagementKeysRoute,
   createManagementKey,
@@ -136,5 +140,7 @@ export const manageRoutes = [
   ...operatorPeopleRoutes,
   ...operatorBooksRoutes,
   ...operatorHealthRoutes,
+  ...operatorMailRoutes,
+  ...operatorSignUpRoutes,
   ...operatorKeyRoutes,
 ] as unknown as readonly ManageRoute[];

@@ -23,6 +23,8 @@ export interface ReceivedMail {
 export interface MailBoxTerms {
   /** Refuses a recipient with this: `550 5.1.1 No such user`. Null takes it. */
   readonly refuse?: (recipient: string) => string | null;
+  /** The same of a text, which it is given as it came. */
+  readonly refuseText?: (raw: string) => string | null;
   /** TLS by STARTTLS, and from the start with `isTls`. */
   readonly certificate?: Certificate;
   readonly isTls?: boolean;
@@ -43,7 +45,7 @@ export class MailBox {
   }
 
   static async start(terms: MailBoxTerms = {}): Promise<MailBox> {
-    const { refuse, certificate, isTls = false, user, password } = terms;
+    const { refuse, refuseText, certificate, isTls = false, user, password } = terms;
     const mails: ReceivedMail[] = [];
     const server = new SMTPServer({
       secure: isTls,
@@ -58,13 +60,15 @@ export class MailBox {
       onRcptTo: ({ address }, _session, done) => {
         const refusal = refuse?.(address) ?? null;
         if (refusal === null) return done();
-        done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+        done(refusedWith(refusal));
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const raw = Buffer.concat(chunks).toString('utf8');
+          const refusal = refuseText?.(raw) ?? null;
+          if (refusal !== null) return done(refusedWith(refusal));
           const { mailFrom, rcptTo } = session.envelope;
           mails.push({
             from: mailFrom ? mailFrom.address : '',
@@ -120,6 +124,10 @@ export class MailBox {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 }
+
+/** @param answer such as `550 5.1.1 No such user` */
+const refusedWith = (answer: string) =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
 interface TransportTerms {
   readonly user: string | null;

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { AppSettings } from '../boot/app.ts';
 import { test as databaseTest, TestApp, type TestResponse } from './app.ts';
 import { type Asker, manage, manySignIns } from './console-people.ts';
-import { MailBox } from './mail-box.ts';
+import { MailBox, type MailBoxTerms } from './mail-box.ts';
 
 /** The service with a mail server, whose mail the test reads. */
 export interface MailedApp {
@@ -17,8 +17,9 @@ export interface MailedApp {
 export async function openMailedApp(
   db: TestApp['db'],
   more: Partial<AppSettings> = {},
+  terms: MailBoxTerms = {},
 ): Promise<MailedApp & { close(): Promise<void> }> {
-  const box = await MailBox.start();
+  const box = await MailBox.start(terms);
   const app = await TestApp.open(db, [], {
     signInLimits: manySignIns(),
     publicUrl: 'http://localhost',

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SecretOnce } from '../keys/secret-once.tsx';
@@ -28,7 +29,14 @@ export function MembersPage() {
   const [made, setMade] = useState<{ readonly link: string; readonly mail: string } | null>(null);
   const [removed, setRemoved] = useState<Member | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
-  const members = useQuery(organizationQuery(organization.id, 'GET organizations/{organization_id}/members'));
+  const members = useQuery({
+    ...organizationQuery(organization.id, 'GET organizations/{organization_id}/members'),
+    // A mail server answers within seconds; one that does not is asked again for a day.
+    refetchInterval: ({ state }) =>
+      state.data?.invitations.some(({ last_mail: mail }) => mail !== null && isJustMailed(mail))
+        ? mailMs
+        : false,
+  });
   const mayManage = may(organization.role, 'members');
   const given = organization.role === 'owner' ? roles : roles.filter((role) => role !== 'owner');
   const reread = () => client.invalidateQueries({ queryKey: ['organization', organization.id] });
@@ -235,6 +243,7 @@ function Invitations({
           { name: 'role', head: 'Role', cell: ({ role }) => role },
           { name: 'by', head: 'Invited by', cell: ({ invited_by }) => invited_by ?? 'command line' },
           { name: 'expires', head: 'Expires', cell: ({ expires_at }) => <Ago at={expires_at} /> },
+          { name: 'mail', head: 'Mail', cell: ({ last_mail }) => <LastMail mail={last_mail} /> },
           {
             name: 'actions',
             head: '',
@@ -257,6 +266,39 @@ function Invitations({
     </Card>
   );
 }
+
+/** What became of the mail with the link. */
+function LastMail({ mail }: { mail: Invitation['last_mail'] }) {
+  if (mail === null) return <span className="dim">not mailed</span>;
+  switch (mail.state) {
+    case 'waiting':
+      return <span className="dim">on its way</span>;
+    case 'sent':
+      return (
+        <>
+          sent <Ago at={mail.at} />
+        </>
+      );
+    case 'refused':
+      return (
+        <span
+          style={{ display: 'inline-block', maxWidth: 300, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          <Tag look="bad">mail refused</Tag> {mail.answer}
+        </span>
+      );
+    case 'failed':
+      return <Tag look="bad">not sent: the mail server did not take it</Tag>;
+    case 'dropped':
+      return <Tag look="warn">not sent: an operator dropped it</Tag>;
+  }
+}
+
+/** So often it is looked whether a mail was sent, for so long. */
+const mailMs = 2000;
+const justMailedMs = 60_000;
+const isJustMailed = ({ state, at }: NonNullable<Invitation['last_mail']>) =>
+  state === 'waiting' && Date.now() - Date.parse(at) < justMailedMs;
 
 function Invite({
   organization,

@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
+import { SignUpCard } from './sign-up-card.tsx';
 
 /** Everybody who can sign in here. */
 export function PeoplePage() {
@@ -48,8 +49,8 @@ export function PeoplePage() {
     act(() => send('PATCH operator/people/{person_id}', { params: { person_id: person.person_id }, body }));
 
   return (
-    <div className="page">
-      <div className="h">
+    <div className="page stack">
+      <div className="h" style={{ marginBottom: 0 }}>
         <h1>People</h1>
         <span className="sub">Everybody who can sign in to this instance.</span>
         <div className="actions">
@@ -139,6 +140,7 @@ export function PeoplePage() {
           ]}
         />
       </Card>
+      <SignUpCard />
       {off ? (
         <Confirm
           title={`Disable ${off.name}?`}

@@ -17,8 +17,9 @@ import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { creditsText, plural } from '../../words/format.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { Notices } from './notices.tsx';
 
-/** Name and overflow mode; balances and the statement. */
+/** Name, overflow mode and notices; balances and the statement. */
 export function SettingsPage() {
   const { organization, workspace } = usePlace();
   const query = useQuery(organizationQuery(organization.id, 'GET organizations/{organization_id}/settings'));
@@ -57,6 +58,9 @@ export function SettingsPage() {
                   ]}
                 />
               </Card>
+              {may(organization.role, 'notices') ? (
+                <Notices key={organization.id} organization={organization.id} />
+              ) : null}
             </>
           ) : null}
         </div>

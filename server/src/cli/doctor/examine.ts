@@ -14,6 +14,7 @@ import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase, checkFitness } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
+import { checkOidc } from './check-oidc.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkService, type RunningService } from './check-service.ts';
 import { checkMails, checkSmtp } from './check-smtp.ts';
@@ -29,6 +30,7 @@ export async function examine(): Promise<Check[]> {
     ...(await checkBrowser(config)),
     ...(await checkMail(config)),
     ...(await checkSmtp(config)),
+    ...(await checkOidc(config)),
     ...(await checkProviders(config)),
     ...(await checkVendorKeys(config)),
   ];

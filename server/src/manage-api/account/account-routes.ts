@@ -13,7 +13,7 @@ import { waysOf } from '../../identity/sign-in-ways.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, nameText, noFields, organizationId, password } from '../fields.ts';
-import { queueNotice } from '../mail-out.ts';
+import { tellPerson } from '../mail-out.ts';
 import { personOf } from '../manage-context.ts';
 import { exampleSession, sessionAnswer, sessionShown } from '../session/session-answer.ts';
 import { linkToken } from '../session/use-first-link.ts';
@@ -167,7 +167,7 @@ export const changePassword = defineManageRoute({
       }
       await insertPassword(tx, id, password);
       const ended = await endSessionsOf(tx, id, { except: session?.id ?? null });
-      await queueNotice(context, tx, { kind: 'password_changed', recipient: email, personId: id });
+      await tellPerson(context, tx, 'password_changed', { personId: id });
       context.note({ target: id });
       return { changed: true as const, sessions_ended: ended };
     });

@@ -13,7 +13,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
-import { mustMail, queueAsked, queueNotice } from '../mail-out.ts';
+import { mustMail, queueAsked, tellPerson } from '../mail-out.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
 import { linkToken } from '../session/use-first-link.ts';
 import { mustBeRecent } from '../sign-in-ways/recent-sign-in.ts';
@@ -46,7 +46,7 @@ const askEmailChange = defineManageRoute({
       if (stored !== null && !(await isStillPassword(tx, id, stored))) throw wrongPassword();
       await queueAsked(context, tx, { kind: 'email_change', recipient: body.email, personId: id });
       if (body.email !== old) {
-        await queueNotice(context, tx, { kind: 'email_change_asked', recipient: old, personId: id });
+        await tellPerson(context, tx, 'email_change_asked', { personId: id, to: old });
       }
       context.note({ target: id });
       return { asked: true as const };
@@ -107,11 +107,7 @@ const confirmEmail = defineManageRoute({
     invariant(before, 'a link is deleted with its person');
     await changeEmail(tx, link.personId, link.email);
     if (before.email !== link.email) {
-      await queueNotice(context, tx, {
-        kind: 'email_changed',
-        recipient: before.email,
-        personId: link.personId,
-      });
+      await tellPerson(context, tx, 'email_changed', { personId: link.personId, to: before.email });
     }
     // Named here: nobody needs to be signed in.
     await writeAudit(tx, {

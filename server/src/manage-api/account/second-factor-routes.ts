@@ -1,6 +1,9 @@
+import type pg from 'pg';
 import { z } from 'zod';
 import { writeAudit } from '../../admin/audit-log.ts';
+import type { AuthOn } from '../../identity/identity.ts';
 import type { Auth } from '../../identity/open-auth.ts';
+import { hasSecondFactor } from '../../identity/people.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,6 +15,7 @@ import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { noFields, password } from '../fields.ts';
+import { tellPerson } from '../mail-out.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
 
 const access: Access = { who: 'person' };
@@ -22,9 +26,8 @@ const recoveryCodes = z
   .describe('Each signs in once, in place of a code. Shown this once.');
 
 /*
- * better-auth writes these changes itself. So the line of the audit log is written after the change, and says only what has happened.
+ * better-auth writes these changes itself, in a transaction of ours: with it the line of the audit log, what ends sessions, and the notice to the person.
  */
-const outside = { isOutside: true, isUnnoted: true } as const;
 
 const begin = defineManageRoute({
   name: 'second_factor_begin',
@@ -43,7 +46,9 @@ const begin = defineManageRoute({
     recovery_codes: recoveryCodes,
   }),
   errors: ['invalid_credentials'],
-  ...outside,
+  // Changes nothing about signing in before it is confirmed, so it needs no transaction.
+  isOutside: true,
+  isUnnoted: true,
   example: {
     params: {},
     query: {},
@@ -56,10 +61,16 @@ const begin = defineManageRoute({
   run: async ({ body }, context) => {
     const made = await asPerson(
       context,
-      (auth, headers) => beginSecondFactor(auth, headers, body.password),
+      (authOn, headers) => beginSecondFactor(authOn(context.parts.pool), headers, body.password),
       wrongPassword,
     );
-    await noted(context, 'second_factor_begin');
+    await writeAudit(context.parts.pool, {
+      actor: context.actor,
+      organizationId: null,
+      action: 'second_factor_begin',
+      target: personOf(context).id,
+      detail: {},
+    });
     return { uri: made.uri, recovery_codes: [...made.recoveryCodes] };
   },
 });
@@ -78,21 +89,22 @@ const confirm = defineManageRoute({
   status: 200,
   response: z.object({ has_second_factor: z.literal(true) }),
   errors: ['second_factor_needed'],
-  ...outside,
+  isPrepared: true,
   example: { params: {}, query: {}, body: { code: '123456' }, response: { has_second_factor: true } },
   run: async ({ body }, context) => {
-    const token = await asPerson(
+    const token = await changedByAuth(
       context,
-      (auth, headers) =>
-        confirmSecondFactor(auth, headers, {
-          code: body.code,
-          personId: personOf(context).id,
-          db: context.parts.pool,
-        }),
+      async (tx, auth, headers) => {
+        const { id: personId } = personOf(context);
+        const made = await confirmSecondFactor(auth, headers, { code: body.code, personId, db: tx });
+        await endOtherSessions(context, tx, made);
+        // Without a new session it was confirmed before.
+        if (made !== null) await tellPerson(context, tx, 'second_factor_on', { personId });
+        return made;
+      },
       () => new ServiceError('second_factor_needed', 'The code is not right. Is the clock of your phone?'),
     );
-    await signInAnew(context, token);
-    await noted(context, 'second_factor_confirm');
+    if (token !== null) context.signIn(token);
     return { has_second_factor: true as const };
   },
 });
@@ -110,7 +122,7 @@ const renew = defineManageRoute({
   status: 201,
   response: z.object({ recovery_codes: recoveryCodes }),
   errors: ['invalid_credentials'],
-  ...outside,
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -118,12 +130,15 @@ const renew = defineManageRoute({
     response: { recovery_codes: exampleCodes },
   },
   run: async ({ body }, context) => {
-    const codes = await asPerson(
+    const codes = await changedByAuth(
       context,
-      (auth, headers) => renewRecoveryCodes(auth, headers, body.password),
+      async (tx, auth, headers) => {
+        const made = await renewRecoveryCodes(auth, headers, body.password);
+        await tellPerson(context, tx, 'recovery_codes_renewed', { personId: personOf(context).id });
+        return made;
+      },
       wrongPassword,
     );
-    await noted(context, 'second_factor_codes');
     return { recovery_codes: [...codes] };
   },
 });
@@ -142,7 +157,7 @@ const end = defineManageRoute({
   status: 200,
   response: z.object({ has_second_factor: z.literal(false) }),
   errors: ['invalid_credentials'],
-  ...outside,
+  isPrepared: true,
   example: {
     params: {},
     query: {},
@@ -150,13 +165,19 @@ const end = defineManageRoute({
     response: { has_second_factor: false },
   },
   run: async ({ body }, context) => {
-    const token = await asPerson(
+    const token = await changedByAuth(
       context,
-      (auth, headers) => endSecondFactor(auth, headers, body.password),
+      async (tx, auth, headers) => {
+        const { id: personId } = personOf(context);
+        const hadOne = await hasSecondFactor(tx, personId);
+        const made = await endSecondFactor(auth, headers, body.password);
+        await endOtherSessions(context, tx, made);
+        if (hadOne) await tellPerson(context, tx, 'second_factor_off', { personId });
+        return made;
+      },
       wrongPassword,
     );
-    await signInAnew(context, token);
-    await noted(context, 'second_factor_end');
+    if (token !== null) context.signIn(token);
     return { has_second_factor: false as const };
   },
 });
@@ -166,7 +187,7 @@ const wrongPassword = () => new ServiceError('invalid_credentials', 'The passwor
 /** Guesses at passwords and codes are counted with those of signing in. */
 async function asPerson<Value>(
   context: ManageContext,
-  work: (auth: Auth, headers: Headers) => Promise<Value>,
+  work: (authOn: AuthOn, headers: Headers) => Promise<Value>,
   refusal: () => ServiceError,
 ): Promise<Value> {
   const { parts, from, sentToken } = context;
@@ -177,23 +198,34 @@ async function asPerson<Value>(
   return value;
 }
 
-/** The session goes on with its new token, and no other one of the person does: a second factor changes because somebody else may be in. */
-async function signInAnew(context: ManageContext, token: string | null): Promise<void> {
-  const { pool } = context.parts;
-  const kept = token === null ? context.session : await findSession(pool, token);
-  await endSessionsOf(pool, personOf(context).id, { except: kept?.id ?? null });
-  if (token !== null) context.signIn(token);
-}
+/**
+ * A change that better-auth makes, as a whole with what we add to it. The turn for work with passwords comes first and the transaction after: nobody waits
+ * for a turn while they hold a connection.
+ */
+const changedByAuth = <Value>(
+  context: ManageContext,
+  work: (tx: pg.PoolClient, auth: Auth, headers: Headers) => Promise<Value>,
+  refusal: () => ServiceError,
+): Promise<Value> =>
+  asPerson(
+    context,
+    (authOn, headers) =>
+      context.change(async (tx) => {
+        const value = await work(tx, authOn(tx), headers);
+        context.note({ target: personOf(context).id });
+        return value;
+      }),
+    refusal,
+  );
 
-function noted(context: ManageContext, action: string): Promise<void> {
-  const { parts, actor } = context;
-  return writeAudit(parts.pool, {
-    actor,
-    organizationId: null,
-    action,
-    target: personOf(context).id,
-    detail: {},
-  });
+/** The session goes on with its new token, and no other one of the person does: a second factor changes because somebody else may be in. */
+async function endOtherSessions(
+  context: ManageContext,
+  tx: pg.PoolClient,
+  token: string | null,
+): Promise<void> {
+  const kept = token === null ? context.session : await findSession(tx, token);
+  await endSessionsOf(tx, personOf(context).id, { except: kept?.id ?? null });
 }
 
 export const secondFactorRoutes = [begin, confirm, renew, end];

@@ -15,6 +15,8 @@ import {
 } from '../../identity/members.ts';
 import { mayManage, type Role, roles } from '../../identity/roles.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { type InvitationMail, mailsOfInvitations } from '../../mailer/tend-mails.ts';
+import type { Queryable } from '../../postgres/pool.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { isoOrNull, moment, noFields, ofOrganization, organizationId, role } from '../fields.ts';
 import { mustMail, queueAsked } from '../mail-out.ts';
@@ -51,6 +53,21 @@ const invitationShown = z.object({
   invited_by: z.string().nullable().describe('E-mail address.'),
   created_at: moment,
   expires_at: moment,
+  last_mail: z
+    .object({
+      state: z
+        .enum(['waiting', 'sent', 'refused', 'failed', 'dropped'])
+        .describe(
+          'refused: the mail server says no to this address or to the text. failed: the mail server did not take it in time. dropped: by an operator.',
+        ),
+      answer: z
+        .string()
+        .nullable()
+        .describe('What the mail server said where it refused; for owners and admins.'),
+      at: moment,
+    })
+    .nullable()
+    .describe('The last mail with the link, for a week; null where none was sent.'),
 });
 
 const exampleMember: z.input<typeof memberShown> = {
@@ -69,6 +86,7 @@ const exampleInvitation: z.input<typeof invitationShown> = {
   invited_by: 'maya@northwind.example',
   created_at: '2026-11-28T11:00:00.000Z',
   expires_at: '2026-12-05T11:00:00.000Z',
+  last_mail: { state: 'sent', answer: null, at: '2026-11-28T11:00:01.000Z' },
 };
 
 const shownMember = (row: MemberRow): z.input<typeof memberShown> => ({
@@ -81,14 +99,33 @@ const shownMember = (row: MemberRow): z.input<typeof memberShown> => ({
   last_seen_at: isoOrNull(row.lastSeenAt),
 });
 
-const shownInvitation = (one: Invitation): z.input<typeof invitationShown> => ({
+const shownInvitation = (
+  one: Invitation,
+  mail: InvitationMail | undefined,
+  { role: own }: Pick<Membership, 'role'>,
+): z.input<typeof invitationShown> => ({
   id: one.id,
   email: one.email,
   role: one.role ?? 'viewer',
   invited_by: one.invitedBy,
   created_at: one.createdAt.toISOString(),
   expires_at: one.expiresAt.toISOString(),
+  last_mail: mail
+    ? { state: mail.state, answer: mayManage(own, 'viewer') ? mail.answer : null, at: mail.at.toISOString() }
+    : null,
 });
+
+async function shownInvitations(
+  db: Queryable,
+  member: Membership,
+): Promise<z.input<typeof invitationShown>[]> {
+  const open = await listInvitations(db, member.organizationId);
+  const mails = await mailsOfInvitations(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.map((one) => shownInvitation(one, mails.get(one.id), member));
+}
 
 export const listMembersRoute = defineManageRoute({
   name: 'member_list',
@@ -109,9 +146,9 @@ export const listMembersRoute = defineManageRoute({
     body: null,
     response: { members: [exampleMember], invitations: [exampleInvitation] },
   },
-  run: async (_asked, { db, member: { organizationId: id } }) => ({
-    members: (await listMembers(db, id)).map(shownMember),
-    invitations: (await listInvitations(db, id)).map(shownInvitation),
+  run: async (_asked, { db, member }) => ({
+    members: (await listMembers(db, member.organizationId)).map(shownMember),
+    invitations: await shownInvitations(db, member),
   }),
 });
 
@@ -211,10 +248,10 @@ export const inviteMember = defineManageRoute({
       { isByMail: body.by_mail },
     );
     note({ target: made.id, detail: { role: body.role, email: body.email, mail: made.mail } });
-    const all = await listInvitations(tx, member.organizationId);
+    const all = await shownInvitations(tx, member);
     const invitation = all.find(({ id }) => id === made.id);
     if (!invitation) throw new ServiceError('conflict', 'The invitation has ended already.');
-    return { invitation: shownInvitation(invitation), mail: made.mail, link: made.link };
+    return { invitation, mail: made.mail, link: made.link };
   },
 });
 

@@ -8,7 +8,7 @@ import { endSession } from '../../identity/sessions.ts';
 import { addressKey } from '../../kernel/address-key.ts';
 import { defineManageRoute } from '../define-manage-route.ts';
 import { email, noFields, password } from '../fields.ts';
-import { queueForAnyone, queueNotice } from '../mail-out.ts';
+import { queueForAnyone, tellPerson } from '../mail-out.ts';
 import { enterWith } from './begin-session.ts';
 import { lookAtLink } from './look-at-link.ts';
 import { exampleSession, sessionShown } from './session-answer.ts';
@@ -162,11 +162,18 @@ const resetPassword = defineManageRoute({
         body.token,
       );
       await setPassword(tx, personId, stored);
-      if (isMailed && !isEmailVerified) {
+      const isFirstProof = isMailed && !isEmailVerified;
+      if (isFirstProof) {
         await endOtherWays(tx, personId);
         await noteEmailProved(tx, personId);
       }
-      await queueNotice(context, tx, { kind: 'password_changed', recipient: email, personId });
+      await tellPerson(context, tx, 'password_changed', {
+        personId,
+        about: {
+          by: isMailed ? 'link' : 'operator_link',
+          ...(isFirstProof ? { ended: 'other_ways' } : {}),
+        },
+      });
       await writeAudit(tx, {
         actor: { kind: 'person', id: personId, ...from },
         organizationId: null,

@@ -8,6 +8,7 @@ import { addressKey } from '../../kernel/address-key.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { noFields } from '../fields.ts';
+import { tellPerson } from '../mail-out.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
 import { enterWith } from '../session/begin-session.ts';
 import { exampleSession, sessionShown } from '../session/session-answer.ts';
@@ -93,6 +94,16 @@ const finishSignIn = defineManageRoute({
     const entered = await parts.changes.run(`signed in from ${addressKey(from.address)}`, async (tx) => {
       const one = await enterByOidc(tx, person, oidc.settings, body.invitation ?? null);
       await noteEntry(tx, context, one);
+      if (one.by === 'email') {
+        await tellPerson(context, tx, 'oidc_linked', {
+          personId: one.personId,
+          about: {
+            name: oidc.settings.name,
+            by: 'email',
+            ...(one.hasLostPassword ? { ended: 'password' } : {}),
+          },
+        });
+      }
       return one;
     });
     return enterWith(context, await insertSession(parts.pool, entered.personId, from), {
@@ -174,9 +185,13 @@ const finishLink = defineManageRoute({
   },
   run: async ({ body }, context) => {
     const { id } = personOf(context);
-    const person = await oidcOf(context).finish(context.parts.pool, { ...body, personId: id });
+    const oidc = oidcOf(context);
+    const person = await oidc.finish(context.parts.pool, { ...body, personId: id });
     return context.change(async (tx) => {
-      await linkOidc(tx, id, person);
+      const isNew = await linkOidc(tx, id, person);
+      if (isNew) {
+        await tellPerson(context, tx, 'oidc_linked', { personId: id, about: { name: oidc.settings.name } });
+      }
       context.note({ target: id, detail: { issuer: person.issuer, email: person.email } });
       return { linked: true as const };
     });
@@ -207,6 +222,7 @@ const unlink = defineManageRoute({
       await lockWays(tx, id);
       await unlinkOidc(tx, id, settings.issuer);
       await mustKeepAWay(tx, id, context.parts.identity.ways);
+      await tellPerson(context, tx, 'oidc_unlinked', { personId: id, about: { name: settings.name } });
       context.note({ target: id, detail: { issuer: settings.issuer } });
       return { linked: false as const };
     });

@@ -13,6 +13,7 @@ import { registrationAnswer, signInAnswer, type WebAuthn } from '../../identity/
 import { ServiceError } from '../../kernel/service-error.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { iso, isoOrNull, moment, nameText, noFields } from '../fields.ts';
+import { tellPerson } from '../mail-out.ts';
 import { type ManageContext, personOf } from '../manage-context.ts';
 import { enterWith } from '../session/begin-session.ts';
 import { exampleSession, sessionShown } from '../session/session-answer.ts';
@@ -186,6 +187,7 @@ const add = defineManageRoute({
     const passkey = await webAuthn.added(context.tx, personId, body);
     const { name } = body;
     const id = await insertPasskey(context.tx, { personId, name, rpId: webAuthn.rpId, passkey });
+    await tellPerson(context, context.tx, 'passkey_added', { personId, about: { name } });
     context.note({ target: id, detail: { name } });
     return { id, name };
   },
@@ -242,8 +244,9 @@ const remove = defineManageRoute({
     const { id } = personOf(context);
     return context.change(async (tx) => {
       await lockWays(tx, id);
-      await deletePasskey(tx, id, params.passkey_id);
+      const name = await deletePasskey(tx, id, params.passkey_id);
       await mustKeepAWay(tx, id, context.parts.identity.ways);
+      await tellPerson(context, tx, 'passkey_removed', { personId: id, about: { name } });
       return { removed: true as const };
     });
   },
