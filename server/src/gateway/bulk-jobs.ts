@@ -6,7 +6,7 @@ import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
 import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
 import { keepTrying } from '../kernel/back-off.ts';
-import { centicredits, credits, toCredits } from '../kernel/credits.ts';
+import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
@@ -54,6 +54,8 @@ export interface BulkJobsParts {
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Told of each item that failed, with the code of its error. */
   readonly onItemFailed?: (item: TakenItem, code: string) => void;
+  /** Told of each item that was looked up to its end, found or not. */
+  readonly onItemEnded?: (ended: EndedItemFigures) => void;
   readonly concurrency: number;
   /** False: lists are taken from callers, and wait for a process that looks their items up. */
   readonly takesItems: boolean;
@@ -63,6 +65,18 @@ export interface BulkJobsParts {
   readonly pausesMs?: readonly number[];
   readonly onBug: (error: unknown, callId: string) => void;
   readonly onProblem: (error: unknown) => void;
+}
+
+/** How an item ended, as the operator counts it. */
+export interface EndedItemFigures {
+  readonly endpoint: string;
+  readonly mode: 'live' | 'sandbox';
+  readonly status: number;
+  /** Of an error. */
+  readonly code: string | null;
+  /** Centicredits. */
+  readonly cost: number;
+  readonly ms: number;
 }
 
 /** Sources that answer by and by may be asked in the background: an item has more time than a call. */
@@ -261,6 +275,16 @@ export class BulkJobs {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
     const { providers, states, learner, switches, names, onValidEmail, suppressed } = this.#parts;
+    const startedAtMs = performance.now();
+    const ended = (status: number, code: string | null, cost: Centicredits) =>
+      this.#parts.onItemEnded?.({
+        endpoint: endpoint.name,
+        mode: item.mode,
+        status,
+        code,
+        cost,
+        ms: performance.now() - startedAtMs,
+      });
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
@@ -300,6 +324,7 @@ export class BulkJobs {
       if (item.mode === 'live' && result.provider !== null) {
         this.#parts.states.figures?.paid(trace.provider, cost);
       }
+      ended(200, null, cost);
       return {
         kind: 'ended',
         outcome: result.outcome,
@@ -318,6 +343,7 @@ export class BulkJobs {
       if (later) return { kind: 'later', asked: [...looked], ...later };
       const { options, message, code, status } = error;
       this.#parts.onItemFailed?.(item, code);
+      ended(status, code, centicredits(0));
       return {
         kind: 'ended',
         outcome: 'failed',

@@ -20,6 +20,10 @@ export interface Admission {
   slot: Slot | null;
   /** Of the error that it was answered with. */
   code?: string;
+  /** The endpoint that it calls, once its body is read. */
+  called?: string;
+  /** What this request itself was charged, in credits. */
+  charged?: number;
 }
 
 declare module 'fastify' {

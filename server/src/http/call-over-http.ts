@@ -21,6 +21,8 @@ export async function callOverHttp(
 ): Promise<FastifyReply> {
   const { id, startedAtMs, caller } = request.admission;
   invariant(caller, 'a call that was admitted has a caller');
+  // A price is asked at an address of its own, which is no call.
+  if (!isQuote) request.admission.called = endpoint.endpoint.name;
   const { headers } = request;
   const answer = await gateway.callEndpoint({
     ...sent,

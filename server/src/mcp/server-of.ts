@@ -155,6 +155,8 @@ async function callTool(
     const answer = await withinRate(parts, caller, () =>
       runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
     );
+    const charged = answer.replayed ? 0 : answer.charged;
+    count(parts, { shown, caller, startedAtMs }, { status: answer.status, charged });
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     return await resultFor(parts, caller, answer, {
       requestId: requestIdOf(id),
@@ -167,6 +169,7 @@ async function callTool(
     const error = asServiceError(thrown);
     const bytes = sent.longArguments?.length ?? 0;
     parts.failures.note({ by: caller, kind: 'call', error, call: null, bytes });
+    count(parts, { shown, caller, startedAtMs }, { status: error.status, code: error.code });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -187,6 +190,27 @@ async function callTool(
 function shownName(name: string, sent: Readonly<Record<string, unknown>>): string {
   const called = prefixed(name) === 'service_call_tool' ? String(sent.name) : name;
   return /^\w{1,64}$/.test(called) ? called : 'unknown';
+}
+
+/** By the name of the endpoint. Names that are none count as `other`. */
+function count(
+  { meter }: ServerParts,
+  {
+    shown,
+    caller,
+    startedAtMs,
+  }: { readonly shown: string; readonly caller: Caller; readonly startedAtMs: number },
+  { status, code, charged }: { readonly status: number; readonly code?: string; readonly charged?: number },
+): void {
+  meter?.call({
+    endpoint: shown.replace(/^service_/, ''),
+    door: 'mcp',
+    mode: caller.mode,
+    status,
+    code: code ?? null,
+    centicredits: Math.round(100 * (charged ?? 0)),
+    ms: performance.now() - startedAtMs,
+  });
 }
 
 function line(

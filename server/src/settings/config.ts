@@ -64,6 +64,8 @@ export interface Config {
   readonly logForm: 'json' | 'text';
   /** A line for each call. */
   readonly logCalls: boolean;
+  /** Where /metrics is served; null where nothing is measured. Without a port of its own it is served on that of the service. */
+  readonly metrics: { readonly port: number | null; readonly host: string; readonly token: string | null } | null;
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   /** Of pages that may call from within a browser. */
@@ -245,6 +247,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     logLevel: read(settings.logLevel),
     logCalls: read(settings.logCalls),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
+    metrics: metricsOf(read(settings.metricsPort), read(settings.metricsHost), read(settings.metricsToken)),
     publicUrl: read(settings.publicUrl),
     corsOrigins: read(settings.corsOrigins),
     smtp: smtpOf(read(settings.smtpUrl), read(settings.smtpFrom)),
@@ -310,6 +313,9 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
   if (idle) throw idle.error;
   return config;
 }
+
+const metricsOf = (port: number | null, host: string, token: string | null): Config['metrics'] =>
+  port === null && token === null ? null : { port, host, token };
 
 /** One without the other is a mistake that `idleSettings` tells. */
 const smtpOf = (server: SmtpServerAddress | null, from: string | null): Config['smtp'] =>
