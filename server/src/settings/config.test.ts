@@ -220,3 +220,16 @@ describe('a vendor', () => {
     );
   });
 });
+
+test('metrics are off, on a port of their own, or on that of the service with a token that is not repeated', () => {
+  const metrics = (environment: Environment) => readConfig(environment).metrics;
+  const token = 'a'.repeat(16);
+
+  expect(metrics({})).toBeNull();
+  expect(metrics({ METRICS_PORT: '9464' })).toEqual({ port: 9_464, host: '127.0.0.1', token: null });
+  expect(metrics({ METRICS_TOKEN: token })).toEqual({ port: null, host: '127.0.0.1', token });
+  expect(() => metrics({ METRICS_TOKEN: 'hunter2' })).toThrow(
+    new ConfigError('METRICS_TOKEN must be 16 to 500 visible ASCII characters.'),
+  );
+  expect(() => metrics({ METRICS_PORT: '0' })).toThrow(/^METRICS_PORT must be a port number from 1 to 65535/);
+});
