@@ -37,6 +37,7 @@ import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
+import { version } from '../kernel/version.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
@@ -162,6 +163,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const register = () => registerProcess(pool, running.hostname, running.pid, running);
   let processId = await register();
   let processes = 1;
+  // Read by services alone that send traces: the library takes longer to read than most of the service.
+  const tracer = settings.traces
+    ? (await import('../telemetry/traces/otlp-tracer.ts')).openTracer(settings.traces, {
+        version,
+        onProblem: (error) => told.trouble('traces could not be sent; calls go on without them', error),
+      })
+    : null;
   const meter = settings.metrics ? openMeter(accountEndpoints) : null;
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
@@ -274,6 +282,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...(meter
       ? { onItemEnded: ({ cost, ...item }) => meter.call({ ...item, door: 'bulk', centicredits: cost }) }
       : {}),
+    tracer,
     concurrency: itemsAtATime,
     takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
@@ -309,6 +318,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     learner,
     suppressed,
     tokens: new WalkTokens(settings.secretKey),
+    tracer,
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
     onBug: (error, requestId) => told.bugOfCall(error, requestId),
@@ -546,6 +556,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
+      await tracer?.close();
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });

@@ -137,6 +137,7 @@ export async function startService(
       runCommand,
       ...(doctor ? { doctor } : {}),
       ...transportOf(config),
+      traces: config.traces,
       metrics: config.metrics && {
         token: config.metrics.token,
         isServedHere: config.metrics.port === null,

@@ -7,10 +7,11 @@ import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
 import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
 import { keepTrying } from '../kernel/back-off.ts';
 import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
-import { jobIdOf } from '../kernel/ids.ts';
+import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { type Tracer, within } from '../kernel/span.ts';
 import { basePath } from '../kernel/version.ts';
 import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
@@ -54,6 +55,8 @@ export interface BulkJobsParts {
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Told of each item that failed, with the code of its error. */
   readonly onItemFailed?: (item: TakenItem, code: string) => void;
+  /** Null, or not given, where nobody wants traces. */
+  readonly tracer?: Tracer | null;
   /** Told of each item that was looked up to its end, found or not. */
   readonly onItemEnded?: (ended: EndedItemFigures) => void;
   readonly concurrency: number;
@@ -120,7 +123,8 @@ export class BulkJobs {
       ? new BulkRunner({
           ...parts,
           itemMs: this.#itemMs,
-          lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
+          lookUp: (item, context) =>
+            workOwner.run(item.workspaceId, () => this.#traced(item, () => this.#lookUp(item, context))),
         })
       : null;
   }
@@ -269,6 +273,30 @@ export class BulkJobs {
     }
     const afterMs = pausesMs[tries];
     return afterMs === undefined ? null : { afterMs };
+  }
+
+  /** Each item is a call, and has a trace of its own. */
+  async #traced(item: TakenItem, lookUp: () => Promise<ItemResult>): Promise<ItemResult> {
+    const name = this.#byId.get(item.endpointId)?.name ?? 'unknown';
+    const span = this.#parts.tracer?.begin(`item ${name}`, {
+      parent: null,
+      fields: {
+        'millrace.endpoint': name,
+        'millrace.mode': item.mode,
+        'millrace.request_id': requestIdOf(item.callId),
+      },
+    });
+    if (!span) return lookUp();
+    try {
+      const result = await within(span, lookUp);
+      span.set({ 'millrace.result': result.kind === 'ended' ? result.outcome : 'later' });
+      return result;
+    } catch (error) {
+      span.fail('error');
+      throw error;
+    } finally {
+      span.end();
+    }
   }
 
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {

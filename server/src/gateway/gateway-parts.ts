@@ -1,3 +1,4 @@
+import type { Tracer } from '../kernel/span.ts';
 import type { CallOrigins } from '../ledger/call-origins.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refusal } from '../ledger/operations.ts';
@@ -43,6 +44,8 @@ export interface GatewayParts {
   readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
   /** How long an endpoint may take that asks the outside. */
   readonly deadlineMs: number;
+  /** Null, or not given, where nobody wants traces. */
+  readonly tracer?: Tracer | null;
   readonly onBug: (error: unknown, requestId: string) => void;
   /** A call could not be paid for. */
   readonly onRefused?: (caller: Caller, refusal: Refusal) => void;

@@ -10,6 +10,7 @@ import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
+import { type CallToTrace, tracedCall } from '../gateway/traced-call.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { pause } from '../kernel/pause.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
@@ -152,8 +153,13 @@ async function callTool(
   const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
-    const answer = await withinRate(parts, caller, () =>
-      runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+    const answer = await tracedCall(
+      parts.gateway.tracer,
+      () => traceOf(asked, { id, name: shown, meta, revision }),
+      () =>
+        withinRate(parts, caller, () =>
+          runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+        ),
     );
     const charged = answer.replayed ? 0 : answer.charged;
     count(parts, { shown, caller, startedAtMs }, { status: answer.status, charged });
@@ -184,6 +190,40 @@ async function callTool(
     const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
   }
+}
+
+/**
+ * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace; nor are arguments, results and
+ * the ids of messages.
+ */
+function traceOf(
+  { caller, tools, startedAtMs }: RequestContext,
+  {
+    id,
+    name,
+    meta,
+    revision,
+  }: Pick<ToolRequest, 'name' | 'meta' | 'revision'> & { readonly id: string },
+): CallToTrace {
+  const isTool = tools.own(name) !== null || tools.tools.some((tool) => tool.name === prefixed(name));
+  const tool = isTool ? prefixed(name) : 'unknown';
+  return {
+    name: `tools/call ${tool}`,
+    fields: {
+      'mcp.method.name': 'tools/call',
+      'gen_ai.tool.name': tool,
+      'gen_ai.operation.name': 'execute_tool',
+      ...(revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision)
+        ? { 'mcp.protocol.version': revision }
+        : {}),
+    },
+    parent: meta?.traceparent,
+    caller,
+    requestId: requestIdOf(id),
+    startedAtMs,
+    admittedAtMs: null,
+    errorType: 'tool_error',
+  };
 }
 
 /** Of a tool that calls another, the other's. A client may name what it likes. */

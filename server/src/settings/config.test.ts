@@ -233,3 +233,34 @@ test('metrics are off, on a port of their own, or on that of the service with a 
   );
   expect(() => metrics({ METRICS_PORT: '0' })).toThrow(/^METRICS_PORT must be a port number from 1 to 65535/);
 });
+
+test('traces go where the standard variables of OpenTelemetry say', () => {
+  const traces = (environment: Environment) => readConfig(environment).traces;
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+
+  expect(traces({ OTEL_SERVICE_NAME: 'data' })).toBeNull();
+  expect(
+    traces({
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,X-Scope=1',
+      OTEL_SERVICE_NAME: 'data',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      TRACEPARENT_TO: 'my_crm, my_list',
+    }),
+  ).toEqual({
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: { authorization: 'Bearer a', 'x-scope': '1' },
+    serviceName: 'data',
+    sampler: 'traceidratio',
+    ratio: 0.05,
+    shownTo: ['my_crm', 'my_list'],
+  });
+  for (const wrong of ['hunter2', 'a=%', 'a=%ff', 'a=%0d%0ab: c', 'a b=c']) {
+    const read = () => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: wrong });
+    expect(read, wrong).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS must be a comma-separated list such as [^"]*\.$/);
+  }
+  expect(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '1.5' })).toThrow(
+    /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
+  );
+});

@@ -47,6 +47,10 @@ const general: readonly Idle[] = [
     settings: [settings.metricsHost],
     why: without(settings.metricsPort, 'metrics have no port of their own'),
   },
+  {
+    settings: [settings.tracesShownTo],
+    why: without(settings.tracesEndpoint, 'there are no traces'),
+  },
   { settings: [settings.smtpUrl], why: without(settings.smtpFrom, 'mail has no sender') },
   { settings: [settings.smtpFrom], why: without(settings.smtpUrl, 'nothing is mailed') },
   {
