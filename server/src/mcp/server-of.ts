@@ -213,6 +213,8 @@ function traceOf(
       'mcp.method.name': 'tools/call',
       'gen_ai.tool.name': tool,
       'gen_ai.operation.name': 'execute_tool',
+      'network.transport': 'tcp',
+      'network.protocol.name': 'http',
       ...(revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision)
         ? { 'mcp.protocol.version': revision }
         : {}),
