@@ -1,5 +1,4 @@
-import type { SpanFields, Tracer } from '../kernel/span.ts';
-import { within } from '../kernel/span.ts';
+import { type SpanFields, type Tracer, within } from '../kernel/span.ts';
 import type { Caller } from './caller.ts';
 import { asServiceError } from './report-failure.ts';
 
@@ -26,17 +25,19 @@ export async function tracedCall<Answered extends { readonly status: number; rea
 ): Promise<Answered> {
   if (tracer === null) return run();
   const { name, fields, parent, caller, requestId, startedAtMs, admittedAtMs, errorType } = call();
+  // A tool that fails is answered 200: its status is that of its twin over REST.
+  const statusField = errorType === undefined ? 'http.response.status_code' : 'millrace.status';
   const own = { 'millrace.mode': caller.mode, 'millrace.request_id': requestId };
   const span = tracer.begin(name, { parent, startedAtMs, fields: { ...fields, ...own } });
   if (span === null) return run();
   if (admittedAtMs !== null) span.child('authenticate', { startedAtMs }).end(admittedAtMs);
   try {
     const answer = await within(span, run);
-    span.set({ 'http.response.status_code': answer.status, 'millrace.credits_charged': answer.charged });
+    span.set({ [statusField]: answer.status, 'millrace.credits_charged': answer.charged });
     return answer;
   } catch (thrown) {
     const { status, code } = asServiceError(thrown);
-    span.set({ 'http.response.status_code': status, 'millrace.code': code });
+    span.set({ [statusField]: status, 'millrace.code': code });
     // By the conventions for HTTP a call that its caller got wrong is no error of the server.
     if (status >= 500 || errorType !== undefined) span.fail(errorType ?? code);
     throw thrown;
