@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, inject, vi } from 'vitest';
 import { createPool } from '../../postgres/pool.ts';
 import { type Provider, ProviderFailure } from '../../providers/capabilities.ts';
+import { metrics } from '../../telemetry/metrics/metrics.ts';
 import { TestApp } from '../../testing/app.ts';
 import { manage } from '../../testing/console-people.ts';
 import { type TestDatabase, test as databaseTest } from '../../testing/database.ts';
@@ -52,9 +53,9 @@ describe('who may read', () => {
     const app = await TestApp.open(db, [], { metrics: { ...terms, token: null, isServedHere: false } });
     try {
       expect((await app.get('//metrics')).status).toBe(404);
-      const metrics = app.app.metrics;
-      if (metrics === null) throw new Error('they are measured');
-      const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: null });
+      const measured = app.app.metrics;
+      if (measured === null) throw new Error('they are measured');
+      const served = await serveMetrics(measured, { host: '127.0.0.1', port: 0, token: null });
       try {
         const at = (path: string) => fetch(`http://127.0.0.1:${served.port}${path}`);
         const answer = await at('/metrics');
@@ -64,7 +65,7 @@ describe('who may read', () => {
         expect(parseExposition(await answer.text()).sum('millrace_ready')).toBe(1);
         expect((await at('/livez')).status).toBe(404);
         expect((await at('/api/v1/health')).status).toBe(404);
-        await expect(serveMetrics(metrics, { host: '127.0.0.1', port: served.port, token: null })).rejects.toThrow(
+        await expect(serveMetrics(measured, { host: '127.0.0.1', port: served.port, token: null })).rejects.toThrow(
           /METRICS_PORT \d+: another program has the port\. Choose another, or remove METRICS_PORT\.$/,
         );
       } finally {
@@ -288,8 +289,9 @@ describe('what lies behind', () => {
     const { live } = await app.customer();
     await app.post('/clean_domain', live, messy);
 
-    const { text } = await scrape(app);
+    const { text, types } = await scrape(app);
 
+    for (const { name, kind } of Object.values(metrics)) expect(types.get(name), name).toBe(kind);
     if (whyMissing('prometheus') === null) expect(promtool(['check', 'metrics'], text)).toBeNull();
   });
 });
