@@ -425,14 +425,22 @@ export async function createApp(settings: AppSettings): Promise<App> {
           meter,
           ledger,
           states,
-          pools: { calls: pool, reads: reads.pool, jobs: jobsPool, webhooks: webhooks.parts.db, background, manage: managed },
+          pools: {
+            calls: pool,
+            reads: reads.pool,
+            jobs: jobsPool,
+            webhooks: webhooks.parts.db,
+            background,
+            manage: managed,
+          },
           reader: new DatabaseReader(background),
           notReady: () => readiness.reason,
           server: server.server,
           historyDays: settings.historyDays ?? 0,
         })
       : null;
-  if (metrics && settings.metrics?.isServedHere) metricsRoute(server, { metrics, failures, token: settings.metrics.token });
+  if (metrics && settings.metrics?.isServedHere)
+    metricsRoute(server, { metrics, failures, token: settings.metrics.token });
   serveMcp(server, {
     ...doors,
     gateway,

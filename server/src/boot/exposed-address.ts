@@ -13,7 +13,8 @@ export function exposedAddress({ host, publicUrl }: Pick<Config, 'host' | 'publi
 
 /** The same of metrics that anybody may read: they say how much is called, bought and charged. */
 export function exposedMetrics({ metrics }: Pick<Config, 'metrics'>): string | null {
-  if (metrics === null || metrics.port === null || metrics.token !== null || isLocal(metrics.host)) return null;
+  if (metrics === null || metrics.port === null || metrics.token !== null || isLocal(metrics.host))
+    return null;
   return `METRICS_HOST ${metrics.host} is reached by other machines, and /metrics asks nobody who they are: set METRICS_TOKEN, or let only Prometheus reach port ${metrics.port}`;
 }
 

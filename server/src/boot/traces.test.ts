@@ -30,7 +30,9 @@ async function tracing(
   { providers = [], ...settings }: Partial<TraceSettings> & { readonly providers?: readonly Provider[] },
   work: (app: TestApp) => Promise<void>,
 ): Promise<void> {
-  const app = await TestApp.open(db, providers, { traces: { ...usual, endpoint: collector.url, ...settings } });
+  const app = await TestApp.open(db, providers, {
+    traces: { ...usual, endpoint: collector.url, ...settings },
+  });
   try {
     await work(app);
   } finally {
@@ -50,7 +52,11 @@ describe('a call over REST', () => {
     const vendor = await strangeServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"phone":"+4930901820"}');
     });
-    const client = new JsonClient({ baseUrl: vendor, userAgent: 'test', headers: { 'x-key': 'vendor-secret' } });
+    const client = new JsonClient({
+      baseUrl: vendor,
+      userAgent: 'test',
+      headers: { 'x-key': 'vendor-secret' },
+    });
     const full: Provider = {
       name: 'full',
       unavailable: () => null,
@@ -90,7 +96,10 @@ describe('a call over REST', () => {
       },
     });
     expect(
-      spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId).map(({ name }) => name).toSorted(),
+      spans
+        .filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+        .map(({ name }) => name)
+        .toSorted(),
     ).toEqual(['authenticate', 'query empty', 'query full', 'reserve', 'settle']);
     expect(named(spans, 'query empty')[0]?.fields).toEqual({
       'millrace.provider': 'empty',
@@ -100,7 +109,11 @@ describe('a call over REST', () => {
     const [fetched] = named(spans, 'GET');
     expect(fetched).toMatchObject({
       kind: 3,
-      fields: { 'http.request.method': 'GET', 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
+      fields: {
+        'http.request.method': 'GET',
+        'server.address': '127.0.0.1',
+        'http.response.status_code': 200,
+      },
     });
     expect(fetched && parentOf(spans, fetched)).toBe('query full');
     for (const { startMs, endMs } of spans) expect(endMs).toBeGreaterThanOrEqual(startMs);
@@ -110,7 +123,9 @@ describe('a call over REST', () => {
     }
   });
 
-  test('that only computes is charged in its trace, and nothing of what was sent is in it', async ({ db }) => {
+  test('that only computes is charged in its trace, and nothing of what was sent is in it', async ({
+    db,
+  }) => {
     const collector = await otlpCollector();
 
     await tracing(db, collector, {}, async (app) => {
@@ -127,9 +142,17 @@ describe('a call over REST', () => {
     expect(collector.paths).toEqual(['POST /v1/traces']);
   });
 
-  test('belongs to the trace of a caller who has one; what is no traceparent begins another', async ({ db }) => {
+  test('belongs to the trace of a caller who has one; what is no traceparent begins another', async ({
+    db,
+  }) => {
     const collector = await otlpCollector();
-    const broken = ['', '00-0-0-01', `00-${'0'.repeat(32)}-${callers.spanId}-01`, `ff${traceparent.slice(2)}`, 'x'.repeat(9_000)];
+    const broken = [
+      '',
+      '00-0-0-01',
+      `00-${'0'.repeat(32)}-${callers.spanId}-01`,
+      `ff${traceparent.slice(2)}`,
+      'x'.repeat(9_000),
+    ];
 
     await tracing(db, collector, {}, async (app) => {
       const { live } = await app.customer();
@@ -146,7 +169,9 @@ describe('a call over REST', () => {
     }
   });
 
-  test('that failed says with which code; a mistake of the caller is no error of the service', async ({ db }) => {
+  test('that failed says with which code; a mistake of the caller is no error of the service', async ({
+    db,
+  }) => {
     const collector = await otlpCollector();
     const away: Provider = {
       name: 'away',

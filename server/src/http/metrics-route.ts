@@ -28,7 +28,10 @@ export function metricsRoute(server: FastifyInstance, { metrics, token, failures
         return refuse(reply, 401, 'Send METRICS_TOKEN as Authorization: Bearer.');
       }
     }
-    return reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text());
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
   });
 }
 
@@ -37,5 +40,7 @@ const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply
 
 /** By their hashes: the time that it takes says nothing of the token, nor of its length. */
 function isToken(sent: string | undefined, token: string): boolean {
-  return sent !== undefined && timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'));
+  return (
+    sent !== undefined && timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
+  );
 }

@@ -34,8 +34,8 @@ import {
 import { callOverHttp } from './call-over-http.ts';
 import { changelogRoutes } from './changelog-routes.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { countCalls } from './count-calls.ts';
 import { serveConnections } from './connection-routes.ts';
+import { countCalls } from './count-calls.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';

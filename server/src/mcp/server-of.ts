@@ -198,12 +198,7 @@ async function callTool(
  */
 function traceOf(
   { caller, tools, startedAtMs }: RequestContext,
-  {
-    id,
-    name,
-    meta,
-    revision,
-  }: Pick<ToolRequest, 'name' | 'meta' | 'revision'> & { readonly id: string },
+  { id, name, meta, revision }: Pick<ToolRequest, 'name' | 'meta' | 'revision'> & { readonly id: string },
 ): CallToTrace {
   const isTool = tools.own(name) !== null || tools.tools.some((tool) => tool.name === prefixed(name));
   const tool = isTool ? prefixed(name) : 'unknown';

@@ -62,8 +62,10 @@ export class TextClient {
     const method = request.method ?? (content ? 'POST' : 'GET');
     // The host is the operator's choice; what is asked for is not, and stands in the path.
     const fields = () => ({ 'http.request.method': method, 'server.address': this.#base.hostname });
-    return traced(method, () => ({ kind: 'client', fields: fields() }), (span) =>
-      this.#send({ ...request, method, content }, span),
+    return traced(
+      method,
+      () => ({ kind: 'client', fields: fields() }),
+      (span) => this.#send({ ...request, method, content }, span),
     );
   }
 

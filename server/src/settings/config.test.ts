@@ -258,7 +258,9 @@ test('traces go where the standard variables of OpenTelemetry say', () => {
   });
   for (const wrong of ['hunter2', 'a=%', 'a=%ff', 'a=%0d%0ab: c', 'a b=c']) {
     const read = () => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: wrong });
-    expect(read, wrong).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS must be a comma-separated list such as [^"]*\.$/);
+    expect(read, wrong).toThrow(
+      /^OTEL_EXPORTER_OTLP_HEADERS must be a comma-separated list such as [^"]*\.$/,
+    );
   }
   expect(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '1.5' })).toThrow(
     /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,

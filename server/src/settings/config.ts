@@ -66,7 +66,11 @@ export interface Config {
   /** A line for each call. */
   readonly logCalls: boolean;
   /** Where /metrics is served; null where nothing is measured. Without a port of its own it is served on that of the service. */
-  readonly metrics: { readonly port: number | null; readonly host: string; readonly token: string | null } | null;
+  readonly metrics: {
+    readonly port: number | null;
+    readonly host: string;
+    readonly token: string | null;
+  } | null;
   /** Where traces go; null where there are none. */
   readonly traces: TraceSettings | null;
   /** The address under which callers reach the service, where it is another than host and port. */

@@ -1,5 +1,5 @@
-import { setting } from './setting.ts';
 import { samplerNames } from '../telemetry/traces/trace-settings.ts';
+import { setting } from './setting.ts';
 import { matching, oneOf, optional, webAddress, wholeNumber } from './setting-readers.ts';
 
 const tokenLengthMin = 16;
@@ -77,7 +77,8 @@ export const telemetrySettings = {
 function headerPairs(text: string): Readonly<Record<string, string>> | undefined {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
-    const [, name, value = ''] = /^\s*([\w-]{1,100})\s*=\s*([\x21-\x2b\x2d-\x7e]{1,4000})\s*$/.exec(pair) ?? [];
+    const [, name, value = ''] =
+      /^\s*([\w-]{1,100})\s*=\s*([\x21-\x2b\x2d-\x7e]{1,4000})\s*$/.exec(pair) ?? [];
     if (name === undefined || /%(?![0-9a-f]{2})/i.test(value)) return undefined;
     const decoded = percentDecoded(value);
     if (decoded === undefined) return undefined;
@@ -103,6 +104,9 @@ function shareOfAll(text: string): number | undefined {
 }
 
 function providerNames(text: string): readonly string[] | undefined {
-  const names = text.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   return names.every((name) => /^[a-z0-9_-]{1,64}$/.test(name)) ? names : undefined;
 }

@@ -1,7 +1,7 @@
 import type { OnStage } from '../kernel/call-stage.ts';
 import { limitedSignal } from '../kernel/limited-signal.ts';
-import { type SpanStart, traced } from '../kernel/span.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
+import { type SpanStart, traced } from '../kernel/span.ts';
 import {
   type Capability,
   type FailureReason,
@@ -129,11 +129,15 @@ export async function askSources(asking: Asking): Promise<Asked> {
   let keptAt: number | null = null;
   for (const [index, source] of asking.sources.entries()) {
     asking.signal.throwIfAborted();
-    const one = await traced(`query ${source.name}`, () => spanOf(asking, source), async (span) => {
-      const asked = await askOne(asking, source, index);
-      span?.set(spanEnd(asked.entry));
-      return asked;
-    });
+    const one = await traced(
+      `query ${source.name}`,
+      () => spanOf(asking, source),
+      async (span) => {
+        const asked = await askOne(asking, source, index);
+        span?.set(spanEnd(asked.entry));
+        return asked;
+      },
+    );
     log.push(one.entry);
     const { status } = one.entry;
     asking.states.figures?.note({

@@ -64,7 +64,10 @@ export class DatabaseReader {
   async #look(): Promise<DatabaseReading> {
     const looking = readFigures(this.#pool).then(
       (figures): DatabaseReading => ({ figures, isAway: false }),
-      (error: unknown): DatabaseReading => ({ figures: null, isAway: isDatabaseAway(error) && !isSlow(error) }),
+      (error: unknown): DatabaseReading => ({
+        figures: null,
+        isAway: isDatabaseAway(error) && !isSlow(error),
+      }),
     );
     const late = Promise.withResolvers<DatabaseReading>();
     const timer = setTimeout(() => late.resolve({ figures: null, isAway: false }), waitMs);

@@ -5,7 +5,7 @@ import { type Provider, ProviderFailure } from '../../providers/capabilities.ts'
 import { metrics } from '../../telemetry/metrics/metrics.ts';
 import { TestApp } from '../../testing/app.ts';
 import { manage } from '../../testing/console-people.ts';
-import { type TestDatabase, test as databaseTest } from '../../testing/database.ts';
+import { test as databaseTest, type TestDatabase } from '../../testing/database.ts';
 import { type Exposition, parseExposition } from '../../testing/exposition.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
 import { promtool } from '../../testing/promtool.ts';
@@ -65,7 +65,9 @@ describe('who may read', () => {
         expect(parseExposition(await answer.text()).sum('millrace_ready')).toBe(1);
         expect((await at('/livez')).status).toBe(404);
         expect((await at('/api/v1/health')).status).toBe(404);
-        await expect(serveMetrics(measured, { host: '127.0.0.1', port: served.port, token: null })).rejects.toThrow(
+        await expect(
+          serveMetrics(measured, { host: '127.0.0.1', port: served.port, token: null }),
+        ).rejects.toThrow(
           /METRICS_PORT \d+: another program has the port\. Choose another, or remove METRICS_PORT\.$/,
         );
       } finally {
@@ -111,7 +113,9 @@ describe('who may read', () => {
 });
 
 describe('calls', () => {
-  test('are counted by endpoint, interface, mode, status and code, with what they were charged', async ({ app }) => {
+  test('are counted by endpoint, interface, mode, status and code, with what they were charged', async ({
+    app,
+  }) => {
     const { live, sandbox } = await app.customer({ credits: 10 });
 
     await app.post('/clean_domain', live, messy);
@@ -156,7 +160,9 @@ describe('calls', () => {
     expect(sum(calls, { endpoint: 'other' })).toBe(1);
   });
 
-  test('have no text of a caller in a label, whatever they name, and no id of a workspace', async ({ app }) => {
+  test('have no text of a caller in a label, whatever they name, and no id of a workspace', async ({
+    app,
+  }) => {
     const { live, created } = await app.customer();
     const names = Array.from({ length: 50 }, (_, n) => `made_up_${n}`);
 
@@ -184,7 +190,8 @@ describe('calls', () => {
       const { charged } = await app.whenOver(live, body.inquiry_url);
 
       const { sum } = await scrape(app);
-      const of = (labels: Record<string, string>) => sum(calls, { endpoint: 'email_verification', ...labels });
+      const of = (labels: Record<string, string>) =>
+        sum(calls, { endpoint: 'email_verification', ...labels });
       expect(of({ door: 'bulk', mode: 'live', status: '200', code: 'none' })).toBe(2);
       expect(of({ door: 'rest', mode: 'live', status: '201', code: 'none' })).toBe(1);
       expect(
@@ -199,45 +206,48 @@ describe('calls', () => {
 });
 
 describe('what lies behind', () => {
-  databaseTest('queries of providers count by what came of them, and an open breaker shows why', async ({ db }) => {
-    const sources: Provider[] = [
-      {
-        name: 'broke',
-        unavailable: () => null,
-        findPhone: async () => {
-          throw new ProviderFailure('broke', 'out_of_credit');
+  databaseTest(
+    'queries of providers count by what came of them, and an open breaker shows why',
+    async ({ db }) => {
+      const sources: Provider[] = [
+        {
+          name: 'broke',
+          unavailable: () => null,
+          findPhone: async () => {
+            throw new ProviderFailure('broke', 'out_of_credit');
+          },
+          terms: { findPhone: { costUsd: { hit: 0.1, miss: 0 } } },
         },
-        terms: { findPhone: { costUsd: { hit: 0.1, miss: 0 } } },
-      },
-      { ...sourceOf('empty', () => 'miss'), terms: { findPhone: { costUsd: { hit: 0.1, miss: 0.02 } } } },
-      { ...sourceOf('full', () => 'hit'), terms: { findPhone: { costUsd: { hit: 0.25, miss: 0 } } } },
-    ];
-    const app = await TestApp.open(db, sources, { metrics: terms });
-    try {
-      const asked = { first_name: 'Ida', last_name: 'Voss', domain: 'kestrel.example' };
-      // The breaker opens for everybody once a second organization has seen the same.
-      for (let n = 0; n < 2; n++) {
-        const { live } = await app.customer({ credits: 1_000 });
-        const { status } = await app.post('/phone_finder', live, asked);
-        expect(status).toBe(200);
-      }
+        { ...sourceOf('empty', () => 'miss'), terms: { findPhone: { costUsd: { hit: 0.1, miss: 0.02 } } } },
+        { ...sourceOf('full', () => 'hit'), terms: { findPhone: { costUsd: { hit: 0.25, miss: 0 } } } },
+      ];
+      const app = await TestApp.open(db, sources, { metrics: terms });
+      try {
+        const asked = { first_name: 'Ida', last_name: 'Voss', domain: 'kestrel.example' };
+        // The breaker opens for everybody once a second organization has seen the same.
+        for (let n = 0; n < 2; n++) {
+          const { live } = await app.customer({ credits: 1_000 });
+          const { status } = await app.post('/phone_finder', live, asked);
+          expect(status).toBe(200);
+        }
 
-      const { sum } = await scrape(app);
-      const queries = 'millrace_provider_queries_total';
-      expect(sum(queries, { provider: 'broke', result: 'out_of_credit' })).toBe(2);
-      expect(sum(queries, { provider: 'empty', result: 'miss' })).toBe(2);
-      expect(sum(queries, { provider: 'full', result: 'hit' })).toBe(2);
-      expect(sum('millrace_provider_cost_usd_total', { provider: 'empty' })).toBeCloseTo(0.04);
-      expect(sum('millrace_provider_cost_usd_total', { provider: 'full' })).toBeCloseTo(0.5);
-      expect(sum('millrace_provider_query_duration_seconds_count', { provider: 'full' })).toBe(2);
-      const open = 'millrace_provider_breaker_open';
-      expect(sum(open, { provider: 'broke', reason: 'out_of_credit' })).toBe(1);
-      expect(sum(open, { provider: 'broke', reason: 'refused' })).toBe(0);
-      expect(sum(open, { provider: 'full' })).toBe(0);
-    } finally {
-      await app.app.close();
-    }
-  });
+        const { sum } = await scrape(app);
+        const queries = 'millrace_provider_queries_total';
+        expect(sum(queries, { provider: 'broke', result: 'out_of_credit' })).toBe(2);
+        expect(sum(queries, { provider: 'empty', result: 'miss' })).toBe(2);
+        expect(sum(queries, { provider: 'full', result: 'hit' })).toBe(2);
+        expect(sum('millrace_provider_cost_usd_total', { provider: 'empty' })).toBeCloseTo(0.04);
+        expect(sum('millrace_provider_cost_usd_total', { provider: 'full' })).toBeCloseTo(0.5);
+        expect(sum('millrace_provider_query_duration_seconds_count', { provider: 'full' })).toBe(2);
+        const open = 'millrace_provider_breaker_open';
+        expect(sum(open, { provider: 'broke', reason: 'out_of_credit' })).toBe(1);
+        expect(sum(open, { provider: 'broke', reason: 'refused' })).toBe(0);
+        expect(sum(open, { provider: 'full' })).toBe(0);
+      } finally {
+        await app.app.close();
+      }
+    },
+  );
 
   test('payments count by batch', async ({ app }) => {
     const { live } = await app.customer({ credits: 10 });
@@ -340,7 +350,11 @@ describe('a database that is away', () => {
   databaseTest('is asked once in ten seconds, however often and by how many is scraped', async ({ db }) => {
     let statements = 0;
     let nowMs = 0;
-    const pool = createPool({ connectionString: db.url, connectionsMax: 1, applicationName: 'millrace test' });
+    const pool = createPool({
+      connectionString: db.url,
+      connectionsMax: 1,
+      applicationName: 'millrace test',
+    });
     pool.on('acquire', () => {
       statements += 1;
     });
@@ -361,21 +375,28 @@ describe('a database that is away', () => {
     }
   });
 
-  databaseTest('whose statement takes too long is not waited for, and the connection is not kept', async ({ db }) => {
-    const pool = createPool({ connectionString: db.url, connectionsMax: 1, applicationName: 'millrace test' });
-    const blocker = await db.pool.connect();
-    try {
-      await blocker.query('begin');
-      await blocker.query('lock table mails in access exclusive mode');
+  databaseTest(
+    'whose statement takes too long is not waited for, and the connection is not kept',
+    async ({ db }) => {
+      const pool = createPool({
+        connectionString: db.url,
+        connectionsMax: 1,
+        applicationName: 'millrace test',
+      });
+      const blocker = await db.pool.connect();
+      try {
+        await blocker.query('begin');
+        await blocker.query('lock table mails in access exclusive mode');
 
-      const { figures, isAway } = await new DatabaseReader(pool).read();
+        const { figures, isAway } = await new DatabaseReader(pool).read();
 
-      expect({ figures, isAway }).toEqual({ figures: null, isAway: false });
-      await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 100_000 });
-    } finally {
-      await blocker.query('rollback');
-      blocker.release();
-      await pool.end();
-    }
-  });
+        expect({ figures, isAway }).toEqual({ figures: null, isAway: false });
+        await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 100_000 });
+      } finally {
+        await blocker.query('rollback');
+        blocker.release();
+        await pool.end();
+      }
+    },
+  );
 });

@@ -57,7 +57,9 @@ const namesIn = (expr: string) =>
 
 /** Labels by which an expression selects or adds up. */
 const labelsIn = (expr: string) => [
-  ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim())),
+  ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim()),
+  ),
   ...[...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
   ),

@@ -5,11 +5,11 @@ const gauge = (metric: Omit<Metric, 'kind'>) => ({ kind: 'gauge', ...metric }) a
 const histogram = (metric: Omit<Metric, 'kind'> & { readonly buckets: readonly number[] }) =>
   ({ kind: 'histogram', ...metric }) as const;
 
-const endpoint = 'name of the endpoint, as in the reference; `other` for all else below /api/v1 and for names that do not exist';
+const endpoint =
+  'name of the endpoint, as in the reference; `other` for all else below /api/v1 and for names that do not exist';
 const door = '`rest`, `mcp`, `bulk` (an item of a list)';
 const mode = '`live`, `sandbox`, `none` (nobody was let in)';
-const provider =
-  'name of the provider; custom providers up to 50, then `other`. The sandbox is none';
+const provider = 'name of the provider; custom providers up to 50, then `other`. The sandbox is none';
 
 /** From a call that only computes to one that waits for slow providers. */
 const callSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 60];

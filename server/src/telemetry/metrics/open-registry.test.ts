@@ -56,13 +56,16 @@ describe('the exposition', () => {
 });
 
 describe('names', () => {
-  test.each(Object.values(metrics))('$name follows the conventions of Prometheus', ({ name, kind, labels }) => {
-    expect(name).toMatch(/^millrace_[a-z]+(?:_[a-z]+)*$/);
-    expect(name.endsWith('_total')).toBe(kind === 'counter');
-    expect(name).not.toMatch(/_(?:ms|milliseconds|minutes|kb|mb|count|sum|bucket)$/);
-    for (const label of Object.keys(labels)) expect(label).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
-    expect(Object.keys(labels)).not.toContain('le');
-  });
+  test.each(Object.values(metrics))(
+    '$name follows the conventions of Prometheus',
+    ({ name, kind, labels }) => {
+      expect(name).toMatch(/^millrace_[a-z]+(?:_[a-z]+)*$/);
+      expect(name.endsWith('_total')).toBe(kind === 'counter');
+      expect(name).not.toMatch(/_(?:ms|milliseconds|minutes|kb|mb|count|sum|bucket)$/);
+      for (const label of Object.keys(labels)) expect(label).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+      expect(Object.keys(labels)).not.toContain('le');
+    },
+  );
 
   test.each(Object.values(metrics))('$name says what it is in sentences', ({ help }) => {
     expect(help).toMatch(/^[A-Z0-9].*\.$/);

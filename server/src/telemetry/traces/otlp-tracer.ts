@@ -1,9 +1,9 @@
 import {
   type Context,
   isSpanContextValid,
-  ROOT_CONTEXT,
   type Span as OtelSpan,
   type Tracer as OtelTracer,
+  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
@@ -66,7 +66,11 @@ export function openTracer(
   const shownTo: ReadonlySet<string> = new Set(settings.shownTo);
   return {
     begin: (name, { parent, ...start }) => {
-      const span = tracer.startSpan(name, optionsOf({ ...start, kind: start.kind ?? 'server' }), parentOf(parent));
+      const span = tracer.startSpan(
+        name,
+        optionsOf({ ...start, kind: start.kind ?? 'server' }),
+        parentOf(parent),
+      );
       // What is not kept costs nothing further down.
       return span.isRecording() ? new OtlpSpan(tracer, span, shownTo, false) : null;
     },
@@ -130,7 +134,8 @@ const optionsOf = ({ kind, fields, startedAtMs }: SpanStart) => ({
 const traceparent = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
 export function parentOf(sent: unknown): Context {
-  const [, traceId = '', spanId = '', flags = '0'] = typeof sent === 'string' ? (traceparent.exec(sent) ?? []) : [];
+  const [, traceId = '', spanId = '', flags = '0'] =
+    typeof sent === 'string' ? (traceparent.exec(sent) ?? []) : [];
   const isSampled = (Number.parseInt(flags, 16) & TraceFlags.SAMPLED) !== 0;
   const parent = {
     traceId,
