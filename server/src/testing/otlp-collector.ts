@@ -66,7 +66,7 @@ export interface OtlpCollector {
 }
 
 /** Until the test is over. One that hangs takes requests and never answers. */
-export async function otlpCollector({ hangs = false } = {}): Promise<OtlpCollector> {
+export async function otlpCollector({ hangs = false, status = 200 } = {}): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
   const paths: string[] = [];
@@ -81,7 +81,7 @@ export async function otlpCollector({ hangs = false } = {}): Promise<OtlpCollect
       paths.push(`${request.method} ${request.url}`);
       headers.push(request.headers);
       spans.push(...spansOf(text));
-      if (!hangs) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      if (!hangs) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -47,7 +47,8 @@ export function openTracer(
     url: `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`,
     headers: { ...settings.headers },
     timeoutMillis: exportMs,
-    concurrencyLimit: 2,
+    // At the end all that waits is sent at once.
+    concurrencyLimit: queueMax / batchMax + 1,
   });
   const processor = new BatchSpanProcessor({
     exporter: telling(exporter, onProblem),
@@ -76,7 +77,8 @@ export function openTracer(
     },
     close: async () => {
       const late = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
-      await Promise.race([provider.shutdown().catch(onProblem), late]);
+      // What could not be sent was told as it failed.
+      await Promise.race([provider.shutdown().catch(() => {}), late]);
     },
   };
 }
