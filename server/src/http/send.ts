@@ -28,8 +28,7 @@ declare module 'fastify' {
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const { id, caller, slot } = request.admission;
-  // One that is repeated says what the first one was charged.
-  request.admission.charged = answer.replayed ? 0 : answer.charged;
+  request.admission.charged = answer.charged;
   if (caller && slot) rateHeaders(reply, caller, slot);
   reply.header('x-request-id', requestIdOf(id));
   reply.header('x-credits-charged', String(answer.charged));

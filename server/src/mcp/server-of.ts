@@ -161,8 +161,7 @@ async function callTool(
           runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
         ),
     );
-    const charged = answer.replayed ? 0 : answer.charged;
-    count(parts, { shown, caller, startedAtMs }, { status: answer.status, charged });
+    count(parts, { shown, caller, startedAtMs }, { status: answer.status, charged: answer.charged });
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     return await resultFor(parts, caller, answer, {
       requestId: requestIdOf(id),

@@ -10,7 +10,7 @@ export interface MeteredCall {
   readonly status: number;
   /** Of an error. */
   readonly code: string | null;
-  /** Taken by this call: 0 for an answer that is repeated. */
+  /** Taken by this call; an answer that is repeated takes nothing. */
   readonly centicredits: number;
   readonly ms: number;
 }
