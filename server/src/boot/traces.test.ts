@@ -363,9 +363,10 @@ describe('a collector that is away', () => {
 
   test('holds no more spans than the queue and what is on its way', async () => {
     const collector = await otlpCollector({ hangs: true });
+    const problems: unknown[] = [];
     const tracer = openTracer(
       { ...usual, endpoint: collector.url },
-      { version: '1.0.0', onProblem: () => {} },
+      { version: '1.0.0', onProblem: (error) => problems.push(error) },
     );
     const held = 2_048 + 512;
 
@@ -375,6 +376,8 @@ describe('a collector that is away', () => {
     await expect.poll(() => collector.spans.length).toBe(held);
     await closed;
     expect(collector.spans).toHaveLength(held);
+    // Nothing beyond that waited for a place among the requests.
+    expect(problems).toEqual([]);
   });
 
   test('is sent the headers that the operator set', async ({ db }) => {
