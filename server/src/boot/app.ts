@@ -228,7 +228,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     );
   const figures = new SourceFigures();
   states.figures = figures;
-  figures.onQueried = meter && meter.query.bind(meter);
+  figures.onQueried = meter?.query.bind(meter) ?? null;
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createJobsPool({
