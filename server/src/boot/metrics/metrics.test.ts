@@ -4,7 +4,7 @@ import { createPool } from '../../postgres/pool.ts';
 import { type Provider, ProviderFailure } from '../../providers/capabilities.ts';
 import { metrics } from '../../telemetry/metrics/metrics.ts';
 import { TestApp } from '../../testing/app.ts';
-import { manage } from '../../testing/console-people.ts';
+import { manage, organizationIdOf, person, signedIn } from '../../testing/console-people.ts';
 import { test as databaseTest, type TestDatabase } from '../../testing/database.ts';
 import { type Exposition, parseExposition } from '../../testing/exposition.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
@@ -136,6 +136,27 @@ describe('calls', () => {
     expect(sum('millrace_credits_charged_total', { endpoint: 'clean_domain', mode: 'live' })).toBe(1.5);
     expect(sum('millrace_credits_charged_total', { endpoint: 'clean_domain', mode: 'sandbox' })).toBe(0.5);
     expect(sum('millrace_call_duration_seconds_count', { endpoint: 'clean_domain', door: 'rest' })).toBe(4);
+  });
+
+  test('that people make in the console are counted too', async ({ app }) => {
+    const { created } = await app.customer({ credits: 10 });
+    const organizationId = await organizationIdOf(app, created.organization_id);
+    const cookie = await signedIn(app, await person(app, { organizationId, role: 'owner' }));
+    const workspace = created.workspaces.find(({ mode }) => mode === 'live')?.workspace_id;
+    const runs = `organizations/${created.organization_id}/workspaces/${workspace}/runs`;
+
+    const { status, text } = await manage(
+      app,
+      'POST',
+      runs,
+      { cookie },
+      { endpoint: 'clean_domain', body: messy },
+    );
+
+    expect(status, text).toBeLessThan(300);
+    const { sum } = await scrape(app);
+    expect(sum(calls, { endpoint: 'clean_domain', door: 'console', status: '200' })).toBe(1);
+    expect(sum('millrace_credits_charged_total', { endpoint: 'clean_domain', mode: 'live' })).toBe(0.5);
   });
 
   test('that are answered from a stored answer are calls, and charge nothing again', async ({ app }) => {

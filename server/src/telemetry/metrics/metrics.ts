@@ -7,7 +7,7 @@ const histogram = (metric: Omit<Metric, 'kind'> & { readonly buckets: readonly n
 
 const endpoint =
   'name of the endpoint, as in the reference; `other` for all else below /api/v1 and for names that do not exist';
-const door = '`rest`, `mcp`, `bulk` (an item of a list)';
+const door = '`rest`, `mcp`, `console` (a call made in the console), `bulk` (an item of a list)';
 const mode = '`live`, `sandbox`, `none` (nobody was let in)';
 const provider = 'name of the provider; custom providers up to 50, then `other`. The sandbox is none';
 

@@ -5,7 +5,7 @@ import { HistogramTally, Tally } from './tally.ts';
 export interface MeteredCall {
   /** As the interface names it. A client may name what it likes. */
   readonly endpoint: string;
-  readonly door: 'rest' | 'mcp' | 'bulk';
+  readonly door: 'rest' | 'mcp' | 'bulk' | 'console';
   readonly mode: 'live' | 'sandbox' | null;
   readonly status: number;
   /** Of an error. */
