@@ -16,8 +16,10 @@ import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { CustomProviders } from '../providers/custom/custom-providers.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { TraceSettings } from '../telemetry/traces/trace-settings.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { SourceStates } from '../waterfall/source-state.ts';
+import type { MetricsTerms } from './metrics/service-metrics.ts';
 
 /** What a service is put together with (app.ts): settings of the operator, and parts that tests choose. */
 export interface AppSettings {
@@ -101,6 +103,10 @@ export interface AppSettings {
   readonly oidc?: Omit<OidcParts, 'onProblem'> | null;
   /** How often passwords may be guessed; ours where it is not given. */
   readonly signInLimits?: SignInLimits;
+  /** What /metrics shows beside the service itself; nothing is measured where it is not given. */
+  readonly metrics?: MetricsTerms | null;
+  /** Where traces of calls go; there are none where it is not given. */
+  readonly traces?: TraceSettings | null;
   /** Of the console's stream of events: tests do not wait for 15 seconds. */
   readonly eventBeatMs?: number;
 }

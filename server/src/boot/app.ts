@@ -27,6 +27,7 @@ import { tellJobEnd } from '../gateway/tell-job-end.ts';
 import { closeServer } from '../http/close-server.ts';
 import { consoleRoutes } from '../http/console-routes.ts';
 import { sentSession } from '../http/manage-cookie.ts';
+import { metricsRoute } from '../http/metrics-route.ts';
 import { serveManageRoutes } from '../http/serve-manage-routes.ts';
 import { createServer } from '../http/server.ts';
 import { Identity } from '../identity/identity.ts';
@@ -36,6 +37,7 @@ import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
+import { version } from '../kernel/version.ts';
 import { CallBodies } from '../ledger/call-bodies.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
@@ -69,6 +71,7 @@ import { openAuthorizationServer, toolsScope } from '../oauth/authorization-serv
 import { resourcesOf } from '../oauth/resources.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
+import { ServiceMeter } from '../telemetry/metrics/service-meter.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -80,6 +83,8 @@ import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { AppLog } from './app-log.ts';
 import type { AppSettings } from './app-settings.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
+import { DatabaseReader } from './metrics/database-reader.ts';
+import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openCache } from './open-cache.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 
@@ -89,6 +94,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly pool: Pool;
   readonly cache: Cache;
+  /** What /metrics shows; null where nothing is measured. */
+  readonly metrics: ServiceMetrics | null;
   /** How the command line finds it. */
   readonly running: RunningService;
   /** Makes the sandbox ready before its first call, in the background, where it was used in the last month, or `isWanted`. */
@@ -158,12 +165,21 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const register = () => registerProcess(pool, running.hostname, running.pid, running);
   let processId = await register();
   let processes = 1;
+  // Read by services alone that send traces: the library takes longer to read than most of the service.
+  const tracer = settings.traces
+    ? (await import('../telemetry/traces/otlp-tracer.ts')).openTracer(settings.traces, {
+        version,
+        onProblem: (error) => told.trouble('traces could not be sent; calls go on without them', error),
+      })
+    : null;
+  const meter = settings.metrics ? openMeter(accountEndpoints) : null;
   const ledger = new Ledger({
     connect: () => connectLedger(settings.databaseUrl, settings.databaseTimes),
     waitMaxMs: settings.databaseTimes?.waitMaxMs,
     answerWithinMs: settings.databaseTimes?.statementMs,
     processId: () => processId,
     onProblem: (problem, error) => told.trouble(problem, error),
+    ...(meter ? { onBatch: meter.batch.bind(meter), onBatchFailed: meter.batchFailed.bind(meter) } : {}),
   });
   const closed = new AbortController();
   const prepareSandbox = async () => {
@@ -183,11 +199,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     switches.read(pool),
     modelKeys.read(pool),
   ]);
-  const { store, cache } = openCache(settings);
+  const { store, cache } = openCache({ ...settings, onLookUp: meter?.cacheLookup.bind(meter) });
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
   const { customProviders } = settings;
   const builtIn = settings.providers.live(pool, cache, patterns);
+  meter?.providers.know(builtIn.map(({ name }) => name));
   const providers = {
     // Read anew by each call and each item of a list: those under way end with what they began with.
     get live(): ProviderList {
@@ -213,6 +230,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     );
   const figures = new SourceFigures();
   states.figures = figures;
+  figures.onQueried = meter?.query.bind(meter) ?? null;
   const learner = new OrderLearner(pool);
   const served = await serveEndpoints(pool);
   const jobsPool = createJobsPool({
@@ -264,6 +282,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
     onItemFailed: ({ workspaceId, endpointId, callId }, code) =>
       failures.noteCall({ workspaceId, endpointId, callId, code }),
+    ...(meter
+      ? { onItemEnded: ({ cost, ...item }) => meter.call({ ...item, door: 'bulk', centicredits: cost }) }
+      : {}),
+    tracer,
     concurrency: itemsAtATime,
     takesItems: runsJobs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
@@ -300,6 +322,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     learner,
     suppressed,
     tokens: new WalkTokens(settings.secretKey),
+    tracer,
     modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
     deadlineMs: settings.deadlineMs,
     docsUrl,
@@ -378,7 +401,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onBug: (error: unknown, requestId: string) => told.bugOfCall(error, requestId),
     onFailure: told.failure.bind(told),
     onCall: settings.logsCalls === true ? told.call.bind(told) : null,
+    meter,
   };
+  const tellEnded = tellEndedConnections(log);
   const server = createServer({
     ...doors,
     mayCome: toolVisitors(settings),
@@ -390,12 +415,38 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyBytesMax: settings.bodyBytesMax,
     limits,
     db: pool,
-    onConnectionsEnded: tellEndedConnections(log),
+    onConnectionsEnded: (counts) => {
+      meter?.endedConnections(counts);
+      tellEnded(counts);
+    },
     trustedProxies: settings.trustedProxies ?? [],
     instance: running.instance,
     notReady: () => (isDraining ? 'shutting down' : readiness.reason),
     isDraining: () => isDraining,
   });
+  const metrics =
+    settings.metrics && meter
+      ? await ServiceMetrics.open({
+          ...settings.metrics,
+          meter,
+          ledger,
+          states,
+          pools: {
+            calls: pool,
+            reads: reads.pool,
+            jobs: jobsPool,
+            webhooks: webhooks.parts.db,
+            background,
+            manage: managed,
+          },
+          reader: new DatabaseReader(background),
+          notReady: () => readiness.reason,
+          server: server.server,
+          historyDays: settings.historyDays ?? 0,
+        })
+      : null;
+  if (metrics && settings.metrics?.isServedHere)
+    metricsRoute(server, { metrics, failures, token: settings.metrics.token });
   serveMcp(server, {
     ...doors,
     gateway,
@@ -488,6 +539,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     server,
     pool,
     cache,
+    metrics,
     running,
     prepareSandbox: async (isWanted) => {
       if (isWanted || (await wasSandboxUsed(pool).catch(() => false))) await prepareSandbox();
@@ -519,6 +571,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.race([learner.sync().catch(() => {}), pause(lastShareMs)]);
       await Promise.race([cache.settled(), pause(cacheSettleMs)]);
       await store.close();
+      await tracer?.close();
       await unregisterProcess(pool, processId).catch(() => {
         // The database is away already; others will see that this process is gone.
       });
@@ -528,6 +581,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
   };
 }
+
+const openMeter = (free: readonly { readonly name: string }[]) =>
+  new ServiceMeter([...endpoints, ...free].map(({ name }) => name));
 
 /** Sends mail to people; null where there is no mail server. */
 function openMailer(

@@ -7,6 +7,7 @@ import { catalogJson } from '../catalog/catalog-json.ts';
 import { consoleJson } from '../catalog/console-json.ts';
 import { describedSources } from '../catalog/described-sources.ts';
 import { errorIndexMarkdown, errorPageMarkdown, errorPages } from '../catalog/error-pages.ts';
+import { metricsMarkdown } from '../catalog/metrics-markdown.ts';
 import { openapiDocument } from '../catalog/openapi.ts';
 import { openapi30Document } from '../catalog/openapi-3-0.ts';
 import { postmanCollection } from '../catalog/postman-collection.ts';
@@ -72,6 +73,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['generated/prices.md', pricesMarkdown(endpoints)],
     ['generated/custom-provider.schema.json', json(customProviderJsonSchema())],
     ['docs/settings.md', settingsMarkdown(Object.values(settings), allKeylessSettings(), vendorNames)],
+    ['docs/operations/metrics.md', metricsMarkdown()],
     ['docs/roles.md', rolesMarkdown()],
     [`${errorsFolder}/README.md`, errorIndexMarkdown(pages)],
     ...pages.map((page): [string, string] => [`${errorsFolder}/${page.code}.md`, errorPageMarkdown(page)]),

@@ -1,4 +1,4 @@
-import { FetchCache } from '../cache/cache.ts';
+import { FetchCache, type FetchCacheSettings } from '../cache/cache.ts';
 import { type CacheStore, noStore } from '../cache/cache-store.ts';
 import { GuardedStore } from '../cache/guarded-store.ts';
 import { openStore } from '../cache/open-store.ts';
@@ -12,6 +12,8 @@ export interface CacheSettings {
   readonly cacheUrl: string | null;
   /** 0: nothing is kept. */
   readonly cacheBytesMax: number;
+  /** As of `FetchCacheSettings`. */
+  readonly onLookUp?: FetchCacheSettings['onLookUp'];
 }
 
 // Two write and two read; a look-up that waits for longer than 250 ms goes on without.
@@ -26,7 +28,7 @@ export const cacheConnections = ({
   cacheUrl === null && cacheBytesMax > 0 ? connectionsMax : 0;
 
 /** What was fetched from outside, kept where the settings say. Calls are answered without it as well. */
-export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: CacheSettings): {
+export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax, onLookUp }: CacheSettings): {
   readonly store: CacheStore;
   readonly cache: FetchCache;
 } {
@@ -50,7 +52,7 @@ export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax }: CacheSe
   });
   const onBug = (error: unknown) =>
     log.error({ err: error }, 'something fetched cannot be kept or read back');
-  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug }) };
+  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug, onLookUp }) };
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -24,8 +24,9 @@ import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
 import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
-import { exposedAddress } from './exposed-address.ts';
+import { exposedAddress, exposedMetrics } from './exposed-address.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
+import { type MetricsAddress, serveMetrics } from './metrics/metrics-server.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
 import { keylessOf, openVendors } from './open-sources.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -66,6 +67,8 @@ export async function startService(
   const config = { ...wanted, port: await portToUse(wanted) };
   const exposed = exposedAddress(config);
   if (exposed !== null) log.warn(exposed);
+  const exposedToo = exposedMetrics(config);
+  if (exposedToo !== null) log.warn(exposedToo);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -134,12 +137,23 @@ export async function startService(
       runCommand,
       ...(doctor ? { doctor } : {}),
       ...transportOf(config),
+      traces: config.traces,
+      metrics: config.metrics && {
+        token: config.metrics.token,
+        isServedHere: config.metrics.port === null,
+        dataDir: config.databaseUrl === null ? config.dataDir : null,
+      },
       signUp: config.signUp,
     }).catch((error: unknown) => {
       throw error instanceof WrongSecretKeyError ? explainKey(config, error) : error;
     });
     undo.push(() => Promise.race([app.close(), lastCallsEnd(hurried)]));
     const url = await listen(app, config);
+    const toMetrics = metricsAddress(config);
+    if (app.metrics && toMetrics) {
+      const served = await serveMetrics(app.metrics, toMetrics);
+      undo.push(() => served.close());
+    }
     if (config.databaseUrl === null) undo.push(announceService(config.dataDir, app, log));
     const created = await makeFirstOrganization(app.pool, url);
     // Whoever starts it for the first time tries the sandbox first. A call of the sandbox makes it ready at once; without one, what is asked
@@ -179,6 +193,10 @@ function announceService(dataDir: string, { running }: App, log: Log): () => Pro
   }
   return async () => removeServiceFile(dataDir, running);
 }
+
+/** Where /metrics has a port of its own; null where it has none. */
+const metricsAddress = ({ metrics }: Config): MetricsAddress | null =>
+  metrics?.port ? { ...metrics, port: metrics.port } : null;
 
 /** Receivers may be on any port that calls may reach, and have no turns to wait for: each has tries of its own. */
 function webhookOutbound(config: Config): OutboundSettings {

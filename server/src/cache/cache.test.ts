@@ -200,6 +200,23 @@ describe.each(storesHere)('kept in %s', (kind) => {
   });
 });
 
+test('whoever counts is told what became of each question', async () => {
+  const told: string[] = [];
+  const cache = new FetchCache({ store: null, onBug: throwBug, onLookUp: (result) => told.push(result) });
+  const site = new Site();
+  const key = newKey();
+
+  const calls = [cache.cached(key, kept, site.fetch, pages), cache.cached(key, kept, site.fetch, pages)];
+  await site.askedTimes(1);
+  await turns();
+  const [before] = told.splice(0, 1);
+  site.asked[0]?.answer(page('one'));
+  await Promise.all(calls);
+  await cache.cached(newKey(), fresh, answering('two'), pages);
+
+  expect([before, ...told]).toEqual(['miss', 'shared', 'refresh']);
+});
+
 describe('who shares a fetch', () => {
   test('a caller that goes away leaves the others alone', async () => {
     const cache = new FetchCache({ store: null, onBug: throwBug });

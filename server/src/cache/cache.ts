@@ -81,6 +81,8 @@ export interface FetchCacheSettings {
   readonly onBug: (error: unknown) => void;
   /** Milliseconds of a clock that does not jump. */
   readonly nowMs?: () => number;
+  /** Told of each question for something that may be kept: `shared` joined a fetch under way, `refresh` wanted it live. */
+  readonly onLookUp?: ((result: 'hit' | 'miss' | 'shared' | 'refresh') => void) | undefined;
 }
 
 /** A fetch that began this long before a question still counts as live. */
@@ -92,11 +94,13 @@ export class FetchCache implements Cache {
   readonly #store: FetchCacheSettings['store'];
   readonly #onBug: FetchCacheSettings['onBug'];
   readonly #nowMs: () => number;
+  readonly #onLookUp: FetchCacheSettings['onLookUp'];
   readonly #writes = new WriteBehind();
   readonly #topics = new Map<string, Topic>();
 
-  constructor({ store, onBug, nowMs = () => performance.now() }: FetchCacheSettings) {
+  constructor({ store, onBug, nowMs = () => performance.now(), onLookUp }: FetchCacheSettings) {
     this.#store = store;
+    this.#onLookUp = onLookUp;
     this.#onBug = onBug;
     this.#nowMs = nowMs;
   }
@@ -131,8 +135,13 @@ export class FetchCache implements Cache {
     const topic = this.#hold(key);
     try {
       const kept = options.refresh ? null : await this.#kept(key, topic, options, codec, askedAtMs);
-      if (kept) return kept;
-      const flight = this.#joinable(topic, options, askedAtMs) ?? this.#fly(key, topic, fetch, codec);
+      if (kept) {
+        this.#onLookUp?.('hit');
+        return kept;
+      }
+      const joined = this.#joinable(topic, options, askedAtMs);
+      this.#onLookUp?.(joined ? 'shared' : options.refresh ? 'refresh' : 'miss');
+      const flight = joined ?? this.#fly(key, topic, fetch, codec);
       const value = await flight.wait(options.signal);
       return { value: value as Value, cachedAt: this.#tell(flight.startedAtMs, askedAtMs) };
     } finally {

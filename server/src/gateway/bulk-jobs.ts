@@ -6,11 +6,12 @@ import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
 import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
 import { keepTrying } from '../kernel/back-off.ts';
-import { centicredits, credits, toCredits } from '../kernel/credits.ts';
-import { jobIdOf } from '../kernel/ids.ts';
+import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
+import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { type Tracer, within } from '../kernel/span.ts';
 import { basePath } from '../kernel/version.ts';
 import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
@@ -54,6 +55,10 @@ export interface BulkJobsParts {
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Told of each item that failed, with the code of its error. */
   readonly onItemFailed?: (item: TakenItem, code: string) => void;
+  /** Null, or not given, where nobody wants traces. */
+  readonly tracer?: Tracer | null;
+  /** Told of each item that was looked up to its end, found or not. */
+  readonly onItemEnded?: (ended: EndedItemFigures) => void;
   readonly concurrency: number;
   /** False: lists are taken from callers, and wait for a process that looks their items up. */
   readonly takesItems: boolean;
@@ -63,6 +68,18 @@ export interface BulkJobsParts {
   readonly pausesMs?: readonly number[];
   readonly onBug: (error: unknown, callId: string) => void;
   readonly onProblem: (error: unknown) => void;
+}
+
+/** How an item ended, as the operator counts it. */
+export interface EndedItemFigures {
+  readonly endpoint: string;
+  readonly mode: 'live' | 'sandbox';
+  readonly status: number;
+  /** Of an error. */
+  readonly code: string | null;
+  /** Centicredits. */
+  readonly cost: number;
+  readonly ms: number;
 }
 
 /** Sources that answer by and by may be asked in the background: an item has more time than a call. */
@@ -106,7 +123,8 @@ export class BulkJobs {
       ? new BulkRunner({
           ...parts,
           itemMs: this.#itemMs,
-          lookUp: (item, context) => workOwner.run(item.workspaceId, () => this.#lookUp(item, context)),
+          lookUp: (item, context) =>
+            workOwner.run(item.workspaceId, () => this.#traced(item, () => this.#lookUp(item, context))),
         })
       : null;
   }
@@ -257,10 +275,44 @@ export class BulkJobs {
     return afterMs === undefined ? null : { afterMs };
   }
 
+  /** Each item is a call, and has a trace of its own. */
+  async #traced(item: TakenItem, lookUp: () => Promise<ItemResult>): Promise<ItemResult> {
+    const name = this.#byId.get(item.endpointId)?.name ?? 'unknown';
+    const span = this.#parts.tracer?.begin(`item ${name}`, {
+      parent: null,
+      fields: {
+        'millrace.endpoint': name,
+        'millrace.mode': item.mode,
+        'millrace.request_id': requestIdOf(item.callId),
+      },
+    });
+    if (!span) return lookUp();
+    try {
+      const result = await within(span, lookUp);
+      span.set({ 'millrace.result': result.kind === 'ended' ? result.outcome : 'later' });
+      return result;
+    } catch (error) {
+      span.fail('error');
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
   async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
     const { providers, states, learner, switches, names, onValidEmail, suppressed } = this.#parts;
+    const startedAtMs = performance.now();
+    const ended = (status: number, code: string | null, cost: Centicredits) =>
+      this.#parts.onItemEnded?.({
+        endpoint: endpoint.name,
+        mode: item.mode,
+        status,
+        code,
+        cost,
+        ms: performance.now() - startedAtMs,
+      });
     const looked = new Set(item.asked);
     const trace: Trace = { provider: null, cached: false, looked };
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
@@ -300,6 +352,7 @@ export class BulkJobs {
       if (item.mode === 'live' && result.provider !== null) {
         this.#parts.states.figures?.paid(trace.provider, cost);
       }
+      ended(200, null, cost);
       return {
         kind: 'ended',
         outcome: result.outcome,
@@ -318,6 +371,7 @@ export class BulkJobs {
       if (later) return { kind: 'later', asked: [...looked], ...later };
       const { options, message, code, status } = error;
       this.#parts.onItemFailed?.(item, code);
+      ended(status, code, centicredits(0));
       return {
         kind: 'ended',
         outcome: 'failed',

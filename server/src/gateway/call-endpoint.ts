@@ -1,4 +1,5 @@
 import type { CallEndpoint, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Tracer } from '../kernel/span.ts';
 import { workOwner } from '../kernel/work-owner.ts';
 import { forcedByCall, forcedByList } from './forced-outcomes/forced-call.ts';
 import { refuseIfForced } from './forced-outcomes/forced-refusal.ts';
@@ -29,6 +30,11 @@ export class Gateway {
 
   constructor(parts: GatewayParts) {
     this.#parts = parts;
+  }
+
+  /** For doors, which know how a call came. */
+  get tracer(): Tracer | null {
+    return this.#parts.tracer ?? null;
   }
 
   async callEndpoint(call: CallToMake): Promise<Answer> {

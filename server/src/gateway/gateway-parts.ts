@@ -1,3 +1,4 @@
+import type { Tracer } from '../kernel/span.ts';
 import type { CallBodies } from '../ledger/call-bodies.ts';
 import type { CallOrigins } from '../ledger/call-origins.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -48,6 +49,8 @@ export interface GatewayParts {
   readonly deadlineMs: number;
   /** Where docs/errors is published: kept answers name it as callers got it. */
   readonly docsUrl: string;
+  /** Null, or not given, where nobody wants traces. */
+  readonly tracer?: Tracer | null;
   readonly onBug: (error: unknown, requestId: string) => void;
   /** A call could not be paid for. */
   readonly onRefused?: (caller: Caller, refusal: Refusal) => void;

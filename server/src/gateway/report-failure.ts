@@ -1,5 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
+import type { ServiceMeter } from '../telemetry/metrics/service-meter.ts';
 import { CallerGone } from './within-deadline.ts';
 
 /** A call that failed, as the log names it. */
@@ -40,6 +41,8 @@ export interface FailureParts {
   readonly onBug: (error: unknown, requestId: string) => void;
   /** Null where nobody wants it. */
   readonly onCall: ((line: CallLine) => void) | null;
+  /** Counts calls for whoever watches the service; null, or not given, where nobody does. */
+  readonly meter?: Pick<ServiceMeter, 'call' | 'refused'> | null;
   readonly onFailure: (kind: FailureKind, error: ServiceError, cause: unknown, call: FailedCall) => void;
 }
 

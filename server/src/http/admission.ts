@@ -18,8 +18,14 @@ export interface Admission {
   readonly startedAtMs: number;
   caller: Caller | null;
   slot: Slot | null;
+  /** When its caller was known and let in, by `performance.now()`. */
+  admittedAtMs?: number;
   /** Of the error that it was answered with. */
   code?: string;
+  /** The endpoint that it calls, once its body is read. */
+  called?: string;
+  /** What this request itself was charged, in credits. */
+  charged?: number;
 }
 
 declare module 'fastify' {
@@ -122,6 +128,7 @@ function takeSlot(
   const taken = (slot: Slot) => {
     request.admission.slot = slot;
     if (slot.granted) {
+      request.admission.admittedAtMs = performance.now();
       done();
       return;
     }

@@ -28,6 +28,7 @@ declare module 'fastify' {
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const { id, caller, slot } = request.admission;
+  request.admission.charged = answer.charged;
   if (caller && slot) rateHeaders(reply, caller, slot);
   reply.header('x-request-id', requestIdOf(id));
   reply.header('x-credits-charged', String(answer.charged));
@@ -82,6 +83,7 @@ export function sendError(
 ): void {
   const { id, caller, slot } = request.admission ?? { id: uuidv7(), caller: null, slot: null };
   if (request.admission) request.admission.code = error.code;
+  parts.meter?.refused(error.code);
   reportFailure(parts, error, cause, {
     requestId: requestIdOf(id),
     endpoint: endpointOf(request),

@@ -35,6 +35,7 @@ import { callOverHttp } from './call-over-http.ts';
 import { changelogRoutes } from './changelog-routes.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveConnections } from './connection-routes.ts';
+import { countCalls } from './count-calls.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';
@@ -131,6 +132,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   compressAnswers(server);
   if (parts.onCall) logCalls(server, parts.onCall);
+  if (parts.meter) countCalls(server, parts.meter);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, textParser);
   server.addContentTypeParser('*', (request, payload, done) => {

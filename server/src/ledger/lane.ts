@@ -16,6 +16,10 @@ export interface LaneSettings {
   /** What the ledger is asked is answered within this, come what may: 503, where the database does not. Five seconds where it is not given. */
   readonly answerWithinMs?: number;
   readonly onProblem?: (problem: string, error: unknown) => void;
+  /** Told of each batch that is on disk, and how long the database took for it. It never throws. */
+  readonly onBatch?: (batch: { readonly operations: number; readonly ms: number }) => void;
+  /** Told of each that failed, before it is sent again. It never throws. */
+  readonly onBatchFailed?: () => void;
 }
 
 // Larger batches lengthen the wait of other processes for the same rows (guarantees 2.3).
@@ -229,11 +233,15 @@ export class Lane {
   async #send(operations: readonly Operation[], tries = 1): Promise<() => void> {
     const batch = new Batch(operations);
     let row: ApplyRow;
+    const sentAtMs = performance.now();
     try {
       row = await this.#apply(batch);
     } catch (error) {
+      this.#settings.onBatchFailed?.();
       return this.#recover(operations, error, tries);
     }
+    // Not above: what has committed is nothing to recover from.
+    this.#settings.onBatch?.({ operations: operations.length, ms: performance.now() - sentAtMs });
     const missing = batch.missingEnds(row);
     if (missing.length === 0) return () => batch.resolveAll(row);
     try {

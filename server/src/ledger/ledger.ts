@@ -36,6 +36,11 @@ export class Ledger {
     return this.#queue.overloaded;
   }
 
+  /** Operations that wait for the next batch. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Holds the most the call can cost. Repeating an id holds once. */
   reserve(call: CallToPayFor): Promise<PayResult> {
     return new Promise((resolve, reject) => {

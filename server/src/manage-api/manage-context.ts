@@ -21,6 +21,7 @@ import type { ManagedChanges } from '../limits/managed-changes.ts';
 import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { Snapshot } from '../postgres/transaction.ts';
+import type { ServiceMeter } from '../telemetry/metrics/service-meter.ts';
 import type { ProviderList } from '../waterfall/available-sources.ts';
 import type { WebhookParts } from '../webhooks/webhooks.ts';
 import type { LiveFeed } from './events/live-feed.ts';
@@ -40,6 +41,8 @@ export interface ManageParts {
   readonly isMailOn: boolean;
   readonly signUp: SignUpTerms;
   readonly gateway: Gateway;
+  /** Counts calls for whoever watches the service; null, or not given, where nobody does. */
+  readonly meter?: Pick<ServiceMeter, 'call'> | null;
   readonly jobs: BulkJobs;
   /** All items of a job as a table. */
   readonly jobCsv: (db: Queryable, job: JobReport, endpoint: JobEndpoint) => AsyncIterable<string>;

@@ -204,6 +204,15 @@ function refuse(
 ): FastifyReply {
   const id = requestIdOf(uuidv7());
   const error = asServiceError(thrown);
+  parts.meter?.call({
+    endpoint: 'mcp',
+    door: 'mcp',
+    mode: caller?.mode ?? null,
+    status: error.status,
+    code: error.code,
+    centicredits: 0,
+    ms: 0,
+  });
   reportFailure(parts, error, thrown, {
     requestId: id,
     endpoint: 'mcp',

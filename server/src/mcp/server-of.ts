@@ -10,6 +10,7 @@ import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
 import { asServiceError, type FailureParts, reportFailure } from '../gateway/report-failure.ts';
 import { remainingText } from '../gateway/service-meta.ts';
+import { type CallToTrace, tracedCall } from '../gateway/traced-call.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { pause } from '../kernel/pause.ts';
 import { rateTiers } from '../kernel/rate-tiers.ts';
@@ -152,9 +153,15 @@ async function callTool(
   const shown = shownName(name, sent.arguments);
   try {
     const charactersMax = roomOfCall(meta) ?? tools.charactersMax;
-    const answer = await withinRate(parts, caller, () =>
-      runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+    const answer = await tracedCall(
+      parts.gateway.tracer,
+      () => traceOf(asked, { id, name: shown, meta, revision }),
+      () =>
+        withinRate(parts, caller, () =>
+          runTool(parts, tools, name, { id, ...sent, ...termsOf(asked, meta) }),
+        ),
     );
+    count(parts, { shown, caller, startedAtMs }, { status: answer.status, charged: answer.charged });
     line(parts, { id, shown, caller, startedAtMs }, { status: answer.status, credits: answer.charged });
     return await resultFor(parts, caller, answer, {
       requestId: requestIdOf(id),
@@ -167,6 +174,7 @@ async function callTool(
     const error = asServiceError(thrown);
     const bytes = sent.longArguments?.length ?? 0;
     parts.failures.note({ by: caller, kind: 'call', error, call: null, bytes });
+    count(parts, { shown, caller, startedAtMs }, { status: error.status, code: error.code });
     line(parts, { id, shown, caller, startedAtMs }, { status: error.status, code: error.code });
     reportFailure(parts, error, thrown, {
       requestId,
@@ -183,10 +191,62 @@ async function callTool(
   }
 }
 
+/**
+ * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace; nor are arguments, results and
+ * the ids of messages.
+ */
+function traceOf(
+  { caller, tools, startedAtMs }: RequestContext,
+  { id, name, meta, revision }: Pick<ToolRequest, 'name' | 'meta' | 'revision'> & { readonly id: string },
+): CallToTrace {
+  const isTool = tools.own(name) !== null || tools.tools.some((tool) => tool.name === prefixed(name));
+  const tool = isTool ? prefixed(name) : 'unknown';
+  return {
+    name: `tools/call ${tool}`,
+    fields: {
+      'mcp.method.name': 'tools/call',
+      'gen_ai.tool.name': tool,
+      'gen_ai.operation.name': 'execute_tool',
+      'network.transport': 'tcp',
+      'network.protocol.name': 'http',
+      ...(revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision)
+        ? { 'mcp.protocol.version': revision }
+        : {}),
+    },
+    parent: meta?.traceparent,
+    caller,
+    requestId: requestIdOf(id),
+    startedAtMs,
+    admittedAtMs: null,
+    errorType: 'tool_error',
+  };
+}
+
 /** Of a tool that calls another, the other's. A client may name what it likes. */
 function shownName(name: string, sent: Readonly<Record<string, unknown>>): string {
   const called = prefixed(name) === 'service_call_tool' ? String(sent.name) : name;
   return /^\w{1,64}$/.test(called) ? called : 'unknown';
+}
+
+/** By the name of the endpoint. Names that are none count as `other`. */
+function count(
+  { meter }: ServerParts,
+  {
+    shown,
+    caller,
+    startedAtMs,
+  }: { readonly shown: string; readonly caller: Caller; readonly startedAtMs: number },
+  { status, code, charged }: { readonly status: number; readonly code?: string; readonly charged?: number },
+): void {
+  meter?.call({
+    endpoint: shown.replace(/^service_/, ''),
+    door: 'mcp',
+    mode: caller.mode,
+    status,
+    code: code ?? null,
+    centicredits: Math.round(100 * (charged ?? 0)),
+    ms: performance.now() - startedAtMs,
+  });
 }
 
 function line(

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { invariant } from '../kernel/invariant.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
 import { ServiceError } from '../kernel/service-error.ts';
+import { traced } from '../kernel/span.ts';
 import { AddressGuard } from './address-guard.ts';
 import { Connections, type ConnectionTimes } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -65,7 +66,22 @@ export class GuardedOutbound implements HostOutbound {
     this.#connections = new Connections(this.#times, settings.politeness.concurrency);
   }
 
-  async open(request: OutboundRequest): Promise<OpenedResponse> {
+  /** In a trace without its host, since callers choose it, and it may be somebody's name. */
+  open(request: OutboundRequest): Promise<OpenedResponse> {
+    const method = request.post ? 'POST' : 'GET';
+    const fields = { 'http.request.method': method };
+    return traced(
+      method,
+      () => ({ kind: 'client', fields }),
+      async (span) => {
+        const opened = await this.#opened(request);
+        span?.set({ 'http.response.status_code': opened.status });
+        return opened;
+      },
+    );
+  }
+
+  async #opened(request: OutboundRequest): Promise<OpenedResponse> {
     const timeout = AbortSignal.timeout(request.totalMs ?? this.#times.totalMs);
     const signal = AbortSignal.any([timeout, request.signal]);
     const redirectsMax = request.post ? 'none' : (request.redirectsMax ?? redirectsUsual);

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { handedOut, type Span, traced } from '../kernel/span.ts';
 import { ClientError } from './client-error.ts';
 
 /** One question to an address that the operator set, answered by a page or another text. */
@@ -56,23 +57,38 @@ export class TextClient {
   }
 
   /** @throws {ClientError}; what `signal` was aborted with */
-  async send(request: TextRequest): Promise<TextReply> {
-    const { signal, content = formOf(request) } = request;
+  send(request: TextRequest): Promise<TextReply> {
+    const content = request.content ?? formOf(request);
+    const method = request.method ?? (content ? 'POST' : 'GET');
+    // The host is the operator's choice; what is asked for is not, and stands in the path.
+    const fields = () => ({ 'http.request.method': method, 'server.address': this.#base.hostname });
+    return traced(
+      method,
+      () => ({ kind: 'client', fields: fields() }),
+      (span) => this.#send({ ...request, method, content }, span),
+    );
+  }
+
+  async #send(request: TextRequest & { readonly method: string }, span: Span | null): Promise<TextReply> {
+    const { signal, content } = request;
     const { userAgent, headers, replyBytesMax } = this.#settings;
+    const traceparent = handedOut();
     try {
       const pool = await this.#open();
       const reply = await pool.request({
-        method: request.method ?? (content ? 'POST' : 'GET'),
+        method: request.method,
         path: this.#pathOf(request),
         headers: {
           'user-agent': userAgent,
           ...(content && { 'content-type': content.type }),
+          ...(traceparent === null ? {} : { traceparent }),
           ...headers,
           ...request.headers,
         },
         body: content?.text ?? null,
         signal,
       });
+      span?.set({ 'http.response.status_code': reply.statusCode });
       return {
         status: reply.statusCode,
         headers: reply.headers,

@@ -220,3 +220,49 @@ describe('a vendor', () => {
     );
   });
 });
+
+test('metrics are off, on a port of their own, or on that of the service with a token that is not repeated', () => {
+  const metrics = (environment: Environment) => readConfig(environment).metrics;
+  const token = 'a'.repeat(16);
+
+  expect(metrics({})).toBeNull();
+  expect(metrics({ METRICS_PORT: '9464' })).toEqual({ port: 9_464, host: '127.0.0.1', token: null });
+  expect(metrics({ METRICS_TOKEN: token })).toEqual({ port: null, host: '127.0.0.1', token });
+  expect(() => metrics({ METRICS_TOKEN: 'hunter2' })).toThrow(
+    new ConfigError('METRICS_TOKEN must be 16 to 500 visible ASCII characters.'),
+  );
+  expect(() => metrics({ METRICS_PORT: '0' })).toThrow(/^METRICS_PORT must be a port number from 1 to 65535/);
+});
+
+test('traces go where the standard variables of OpenTelemetry say', () => {
+  const traces = (environment: Environment) => readConfig(environment).traces;
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+
+  expect(traces({ OTEL_SERVICE_NAME: 'data' })).toBeNull();
+  expect(
+    traces({
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,X-Scope=1',
+      OTEL_SERVICE_NAME: 'data',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      TRACEPARENT_TO: 'my_crm, my_list',
+    }),
+  ).toEqual({
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: { authorization: 'Bearer a', 'x-scope': '1' },
+    serviceName: 'data',
+    sampler: 'traceidratio',
+    ratio: 0.05,
+    shownTo: ['my_crm', 'my_list'],
+  });
+  for (const wrong of ['hunter2', 'a=%', 'a=%ff', 'a=%0d%0ab: c', 'a b=c']) {
+    const read = () => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: wrong });
+    expect(read, wrong).toThrow(
+      /^OTEL_EXPORTER_OTLP_HEADERS must be a comma-separated list such as [^"]*\.$/,
+    );
+  }
+  expect(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '1.5' })).toThrow(
+    /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
+  );
+});

@@ -11,6 +11,7 @@ import type { ModelTerms } from '../providers/models/model-terms.ts';
 import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
+import type { TraceSettings } from '../telemetry/traces/trace-settings.ts';
 import { envFileSettings } from './env-file.ts';
 import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
@@ -64,6 +65,14 @@ export interface Config {
   readonly logForm: 'json' | 'text';
   /** A line for each call. */
   readonly logCalls: boolean;
+  /** Where /metrics is served; null where nothing is measured. Without a port of its own it is served on that of the service. */
+  readonly metrics: {
+    readonly port: number | null;
+    readonly host: string;
+    readonly token: string | null;
+  } | null;
+  /** Where traces go; null where there are none. */
+  readonly traces: TraceSettings | null;
   /** The address under which callers reach the service, where it is another than host and port. */
   readonly publicUrl: string | null;
   /** Of pages that may call from within a browser. */
@@ -245,6 +254,14 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     logLevel: read(settings.logLevel),
     logCalls: read(settings.logCalls),
     logForm: read(settings.logForm) ?? (process.stderr.isTTY ? 'text' : 'json'),
+    metrics: metricsOf(read(settings.metricsPort), read(settings.metricsHost), read(settings.metricsToken)),
+    traces: tracesOf(read(settings.tracesEndpoint), {
+      headers: read(settings.tracesHeaders),
+      serviceName: read(settings.tracesServiceName),
+      sampler: read(settings.tracesSampler),
+      ratio: read(settings.tracesRatio),
+      shownTo: read(settings.tracesShownTo),
+    }),
     publicUrl: read(settings.publicUrl),
     corsOrigins: read(settings.corsOrigins),
     smtp: smtpOf(read(settings.smtpUrl), read(settings.smtpFrom)),
@@ -311,6 +328,12 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
   if (idle) throw idle.error;
   return config;
 }
+
+const metricsOf = (port: number | null, host: string, token: string | null): Config['metrics'] =>
+  port === null && token === null ? null : { port, host, token };
+
+const tracesOf = (endpoint: string | null, others: Omit<TraceSettings, 'endpoint'>): TraceSettings | null =>
+  endpoint === null ? null : { endpoint, ...others };
 
 /** One without the other is a mistake that `idleSettings` tells. */
 const smtpOf = (server: SmtpServerAddress | null, from: string | null): Config['smtp'] =>

@@ -19,6 +19,11 @@ test.each<[name: string, environment: Environment, says: RegExp]>([
     /MAIL_PORT does nothing without OUTBOUND_ALLOW/,
   ],
   [
+    'an address for metrics that have no port',
+    { METRICS_TOKEN: 'a'.repeat(16), METRICS_HOST: '0.0.0.0' },
+    /METRICS_HOST does nothing without METRICS_PORT/,
+  ],
+  [
     'a mail server without a sender',
     { SMTP_URL: 'smtp://mail.example' },
     /SMTP_URL does nothing without SMTP_FROM/,

@@ -43,6 +43,14 @@ const general: readonly Idle[] = [
             'mail servers of public addresses are reached at port 25 only',
           )(environment),
   },
+  {
+    settings: [settings.metricsHost],
+    why: without(settings.metricsPort, 'metrics have no port of their own'),
+  },
+  {
+    settings: [settings.tracesShownTo],
+    why: without(settings.tracesEndpoint, 'there are no traces'),
+  },
   { settings: [settings.smtpUrl], why: without(settings.smtpFrom, 'mail has no sender') },
   { settings: [settings.smtpFrom], why: without(settings.smtpUrl, 'nothing is mailed') },
   {

@@ -36,6 +36,7 @@ import {
   wholeNumber,
   wholePath,
 } from './setting-readers.ts';
+import { telemetrySettings } from './telemetry-settings.ts';
 import { modelSettings } from './vendor-settings.ts';
 
 /** Of one list at least, as long as lists may be, with what comes of it. */
@@ -289,6 +290,7 @@ export const settings = {
     optional(oneOf(['json', 'text'])),
     'json or text',
   ),
+  ...telemetrySettings,
   publicUrl: setting(
     'PUBLIC_URL',
     '',

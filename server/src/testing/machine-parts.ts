@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { oldestDebianPostgres } from './debian-postgres.ts';
+import { promtoolPath } from './promtool.ts';
 import { redisProgram } from './redis.ts';
 import { setUp, withSystemTools } from './whole-internet.ts';
 
@@ -35,6 +36,10 @@ const parts = {
   nginx: {
     isThere: () => existsSync('/usr/sbin/nginx'),
     why: 'nginx is not installed (apt-get install nginx-light)',
+  },
+  prometheus: {
+    isThere: () => existsSync(promtoolPath),
+    why: 'promtool is not installed (apt-get install prometheus)',
   },
   go: {
     isThere: () => hasGo(),

@@ -1,6 +1,7 @@
 import type { OnStage } from '../kernel/call-stage.ts';
 import { limitedSignal } from '../kernel/limited-signal.ts';
 import { orAborted } from '../kernel/or-aborted.ts';
+import { type SpanStart, traced } from '../kernel/span.ts';
 import {
   type Capability,
   type FailureReason,
@@ -128,7 +129,15 @@ export async function askSources(asking: Asking): Promise<Asked> {
   let keptAt: number | null = null;
   for (const [index, source] of asking.sources.entries()) {
     asking.signal.throwIfAborted();
-    const one = await askOne(asking, source, index);
+    const one = await traced(
+      `query ${source.name}`,
+      () => spanOf(asking, source),
+      async (span) => {
+        const asked = await askOne(asking, source, index);
+        span?.set(spanEnd(asked.entry));
+        return asked;
+      },
+    );
     log.push(one.entry);
     const { status } = one.entry;
     asking.states.figures?.note({
@@ -177,6 +186,21 @@ export async function askSources(asking: Asking): Promise<Asked> {
     !looked && known.length > 0 && known.length === waits.length ? Math.min(...known) : null;
   return { outcome, answeredBy: null, log, failure: looked ? null : failure, retryAfterMs };
 }
+
+const spanOf = ({ capability, step }: Asking, { name }: Provider): SpanStart => ({
+  provider: name,
+  fields: {
+    'millrace.provider': name,
+    'millrace.capability': capability,
+    ...(step === undefined ? {} : { 'millrace.step': step }),
+  },
+});
+
+/** Reasons are words of ours. */
+const spanEnd = ({ status, reason }: LogEntry) => ({
+  'millrace.result': status,
+  ...(reason === undefined ? {} : { 'millrace.reason': reason }),
+});
 
 /** An earlier try of the same item was told that it has nothing. */
 function lookedBefore(asking: Asking, { provider, reason }: LogEntry): boolean {

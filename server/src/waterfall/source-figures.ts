@@ -28,15 +28,20 @@ export const latencyBounds: readonly number[] = Array.from({ length: 36 }, (_, n
 /** Providers × capabilities × days that wait to be written; the rest is lost, since it is no money. */
 const waitingMax = 5_000;
 /** The sandbox is no provider. */
-const notCounted = 'sandbox';
+export const notCounted = 'sandbox';
 
 /** Counts queries of providers in memory, until they are written. */
 export class SourceFigures {
   #waiting = new Map<string, Sums>();
+  /** Told of each query, and what it cost; nobody is where it is null. */
+  onQueried: ((queried: QueriedSource & { readonly costMicroUsd: number }) => void) | null = null;
 
   /** A provider was queried. Those that were passed over are none. */
-  note({ provider, capability, status, ms, terms, reason }: QueriedSource, at = Date.now()): void {
+  note(queried: QueriedSource, at = Date.now()): void {
+    const { provider, capability, status, ms, terms, reason } = queried;
     if (status === 'skipped' || provider === notCounted) return;
+    const costMicroUsd = Math.round(1_000_000 * costOf(terms, status, reason));
+    this.onQueried?.({ ...queried, costMicroUsd });
     const sums = this.#of(provider, capability, at);
     if (!sums) return;
     sums.queries += 1;
@@ -47,7 +52,7 @@ export class SourceFigures {
       const bucket = bucketOf(ms);
       sums.msCounts[bucket] = (sums.msCounts[bucket] ?? 0) + 1;
     }
-    sums.costMicroUsd += Math.round(1_000_000 * costOf(terms, status, reason));
+    sums.costMicroUsd += costMicroUsd;
   }
 
   /** A call was paid whose answer came from a provider. @param credits centicredits */

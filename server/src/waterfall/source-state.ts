@@ -92,6 +92,11 @@ export class SourceState {
     return closings.length === 0 ? null : Math.max(...closings.map(({ ms }) => ms));
   }
 
+  /** Why its breakers keep everybody's questions away now, one for each that does. */
+  closings(): Closing['why'][] {
+    return [...this.#breakers.values()].flatMap((breaker) => breaker.closed(null)?.why ?? []);
+  }
+
   /** Takes a place among its questions, waiting for a moment where there is none. */
   async enter(
     terms: SourceTerms,
@@ -248,6 +253,11 @@ export class SourceStates {
       this.#states.set(provider, state);
     }
     return state;
+  }
+
+  /** The sources that were asked in this process. */
+  entries(): Iterable<[string, SourceState]> {
+    return this.#states.entries();
   }
 
   /** The source has changed. Calls under way end with the state that they began with. */

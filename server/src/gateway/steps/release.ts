@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { centicredits } from '../../kernel/credits.ts';
 import { requestIdOf } from '../../kernel/ids.ts';
+import { noFields, traced } from '../../kernel/span.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import type { CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -19,14 +20,14 @@ export async function release(
   trace: Trace,
 ): Promise<void> {
   const { accountId, workspaceId } = call.caller;
-  const released = ledger
-    .end({
+  const released = traced('release', noFields, () =>
+    ledger.end({
       id: call.id,
       accountId,
       workspaceId,
       cost: centicredits(0),
       outcome: outcomeOf(call, status, 0, trace),
-    })
-    .catch((error: unknown) => onBug(error, requestIdOf(call.id)));
+    }),
+  ).catch((error: unknown) => onBug(error, requestIdOf(call.id)));
   await Promise.race([released, delay(releaseWaitMs, undefined, { ref: false })]);
 }

@@ -1,4 +1,5 @@
 import type { CallEndpoint } from '../../endpoints/define-endpoint.ts';
+import { noFields, traced } from '../../kernel/span.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import { Sources } from '../../waterfall/sources.ts';
 import { type ExaminedAnswer, examineAnswer } from '../examine-answer.ts';
@@ -43,7 +44,9 @@ export async function runLocally(
   if (call.gone?.aborted) throw new CallerGone();
   const kept = storedAnswer(call, json);
   if (kept !== null) await parts.idempotency.checkAnswer(call, Buffer.byteLength(kept.answer));
-  const result = await pay(call, () => parts.ledger.charge(paymentOf(call, cost), outcome, kept));
+  const result = await traced('charge', noFields, () =>
+    pay(call, () => parts.ledger.charge(paymentOf(call, cost), outcome, kept)),
+  );
   if (!result.done) throw await refusalOf(parts, call, cost, result);
   parts.balances.paid(call.caller.workspaceId, result.paid.state);
   return answerOf(parts, call, json, result.paid, trace);

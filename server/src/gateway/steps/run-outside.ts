@@ -3,6 +3,7 @@ import type { OnStage } from '../../kernel/call-stage.ts';
 import type { Centicredits } from '../../kernel/credits.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { noFields, traced } from '../../kernel/span.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { seenBy } from '../../waterfall/available-sources.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
@@ -41,7 +42,9 @@ export async function runOutside(
   { endpoint, request, forced, most, progress }: OutsideRun,
 ): Promise<Answer> {
   const { ledger } = parts;
-  const reserved = await pay(call, () => ledger.reserve(paymentOf(call, most)));
+  const reserved = await traced('reserve', noFields, () =>
+    pay(call, () => ledger.reserve(paymentOf(call, most))),
+  );
   if (!reserved.done) throw await refusalOf(parts, call, most, reserved);
   progress.reserved = true;
 
@@ -131,9 +134,11 @@ async function settle(parts: GatewayParts, call: CheckedCall, examined: Examined
   const outcome = outcomeOf(call, 200, examined.records, trace);
   let ended: Awaited<ReturnType<Ledger['end']>>;
   try {
-    ended = await parts.ledger.end(
-      { id: call.id, accountId, workspaceId, cost: examined.cost, outcome },
-      storedAnswer(call, examined.json),
+    ended = await traced('settle', noFields, () =>
+      parts.ledger.end(
+        { id: call.id, accountId, workspaceId, cost: examined.cost, outcome },
+        storedAnswer(call, examined.json),
+      ),
     );
   } catch (error) {
     // Not on disk, so not answered; the hold goes back as soon as the database takes it.

@@ -1,6 +1,7 @@
 import type { JobEndpoint } from '../../endpoints/define-endpoint.ts';
 import { centicredits } from '../../kernel/credits.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { noFields, traced } from '../../kernel/span.ts';
 import type { Trace } from '../../waterfall/call-terms.ts';
 import type { Answer, CallToMake, CheckedCall } from '../gateway-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -45,7 +46,9 @@ export async function submitList(
   if (call.gone?.aborted) throw new CallerGone();
   await parts.jobs.checkWebhook(call, list);
   await parts.jobs.checkRoom(call, list);
-  const reserved = await pay(call, () => parts.ledger.reserve(paymentOf(call, most)));
+  const reserved = await traced('reserve', noFields, () =>
+    pay(call, () => parts.ledger.reserve(paymentOf(call, most))),
+  );
   if (!reserved.done) throw await refusalOf(parts, call, most, reserved);
   progress.reserved = true;
   const trace: Trace = { provider: null, cached: false };

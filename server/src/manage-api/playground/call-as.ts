@@ -4,6 +4,7 @@ import type { Answer, ServedEndpoint } from '../../gateway/gateway-call.ts';
 import { asServiceError } from '../../gateway/report-failure.ts';
 import { sentBody } from '../../gateway/sent-body.ts';
 import type { SentList } from '../../gateway/sent-list.ts';
+import { tracedCall } from '../../gateway/traced-call.ts';
 import type { CallStage } from '../../kernel/call-stage.ts';
 import { requestIdOf, uuidv7 } from '../../kernel/ids.ts';
 import { rateTiers } from '../../kernel/rate-tiers.ts';
@@ -79,6 +80,17 @@ async function called(
   const slot = await parts.rateLimiter.take(caller.workspaceId, rate, performance.now());
   const stages: { readonly atMs: number; readonly stage: CallStage }[] = [];
   const sinceStart = () => Math.round(performance.now() - startedAtMs);
+  const { name } = endpoint.endpoint;
+  const count = (status: number, code: string | null, charged: number) =>
+    parts.meter?.call({
+      endpoint: isQuote ? 'quote' : name,
+      door: 'console',
+      mode: caller.mode,
+      status,
+      code,
+      centicredits: Math.round(100 * charged),
+      ms: performance.now() - startedAtMs,
+    });
   try {
     if (!slot.granted) {
       throw new ServiceError('rate_limited', `The rate tier ${caller.rateTier} is used up.`, {
@@ -86,20 +98,34 @@ async function called(
       });
     }
     parts.failures.checkCaller(caller, 'call');
-    const answer = await parts.gateway.callEndpoint({
-      id,
-      endpoint,
-      caller,
-      ...(list === null ? sentBody(JSON.stringify(sent ?? {})) : { body: {}, bodyText: '', list }),
-      overflow: null,
-      dryRun: isQuote,
-      idempotencyKey: isQuote ? null : idempotencyKey,
-      startedAtMs,
-      gone: endpoint.endpoint.runs === 'outside' ? gone : null,
-      onStage: (stage) => {
-        if (stages.length < stagesMax) stages.push({ atMs: sinceStart(), stage });
-      },
-    });
+    const answer = await tracedCall(
+      parts.gateway.tracer,
+      () => ({
+        name: `console ${name}`,
+        fields: { 'millrace.endpoint': name },
+        parent: null,
+        caller,
+        requestId: requestIdOf(id),
+        startedAtMs,
+        admittedAtMs: null,
+      }),
+      () =>
+        parts.gateway.callEndpoint({
+          id,
+          endpoint,
+          caller,
+          ...(list === null ? sentBody(JSON.stringify(sent ?? {})) : { body: {}, bodyText: '', list }),
+          overflow: null,
+          dryRun: isQuote,
+          idempotencyKey: isQuote ? null : idempotencyKey,
+          startedAtMs,
+          gone: endpoint.endpoint.runs === 'outside' ? gone : null,
+          onStage: (stage) => {
+            if (stages.length < stagesMax) stages.push({ atMs: sinceStart(), stage });
+          },
+        }),
+    );
+    count(answer.status, null, answer.charged);
     const text = answer.body.join('');
     const about = {
       status: answer.status,
@@ -118,6 +144,7 @@ async function called(
       error: known,
       call: { endpointId: endpoint.id, callId: id },
     });
+    count(known.status, known.code, 0);
     if (slot.granted) parts.rateLimiter.giveBack(caller.workspaceId, rate);
     if (known.status >= 500 && known.code === 'internal_error') throw error;
     const answer = { ...known.toBody(parts.docsUrl), request_id: requestIdOf(id) };
