@@ -36,6 +36,10 @@ interface Document {
 const document = JSON.parse(readFileSync(document31, 'utf8')) as Document;
 const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
 
+export const operationIds = Object.values(document.paths).flatMap((methods) =>
+  Object.values(methods).map(({ operationId }) => operationId),
+);
+
 /** Lists are told item by item: generated clients have no type for a list itself. */
 function answersOf(operation: string, reference: string, body: unknown): TrueAnswer[] {
   const type = nameOf(reference);
