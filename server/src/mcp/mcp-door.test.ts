@@ -84,6 +84,25 @@ test('who comes without a key is told so, and where access can be had', async ({
   expect(unknown).toMatchObject({ status: 404, body: { error: { data: { code: 'unknown_tool' } } } });
 });
 
+test.for([null, undefined, '', '{}'])('arguments that are %j are none', async (sent, { app }) => {
+  const { sandbox } = await app.customer();
+  const message = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'service_usage_allowance', arguments: sent },
+  });
+
+  const { status, text } = await app.send('POST', '//mcp', sandbox, message, {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  });
+
+  expect(status).toBe(200);
+  expect(text).not.toContain('"isError":true');
+  expect(text).toContain('"wallet"');
+});
+
 test('what is refused before it is read is an error of JSON-RPC, whose message says what is wrong and what to do', async ({
   app,
 }) => {
