@@ -85,7 +85,7 @@ async function decodesAll(client: string, generator: string, refusedTest: string
   await run('go', ['mod', 'tidy'], { cwd: client });
   await run('go', [...goTest, '-run', '^TestDecode$', '.'], { cwd: client });
 
-  expectUnchanged(answers, join(client, 'again.json'));
+  await expectUnchanged(generator, answers, join(client, 'again.json'));
   await expectRefusal(generator, (url, key) =>
     run('go', [...goTest, '-v', '-run', '^TestRefused$', '.'], {
       cwd: client,

@@ -97,7 +97,7 @@ test('ogen compiles all operations but forms and streams, decodes every answer, 
   await run('go', ['mod', 'tidy'], { cwd: client });
   await run('go', [...goTest, '-run', '^TestDecode$', '.'], { cwd: client });
 
-  expectUnchanged(answers, join(client, 'again.json'));
+  await expectUnchanged('ogen', answers, join(client, 'again.json'));
   await expectRefusal('ogen', (url, key) =>
     run('go', [...goTest, '-v', '-run', '^TestRefused$', '.'], {
       cwd: client,

@@ -23,7 +23,7 @@ test('Progenitor compiles all operations but CSV, forms and streams, decodes eve
 
   await run('cargo', ['test', '--quiet', '--test', 'decode'], options);
 
-  expectUnchanged(answers, join(client, 'again.json'), { dropsUndescribed: true });
+  await expectUnchanged('progenitor', answers, join(client, 'again.json'), { dropsUndescribed: true });
   await expectRefusal('progenitor', (url, key) =>
     run('cargo', ['run', '--quiet', '--example', 'refused', '--', url, key], options),
   );

@@ -24,5 +24,5 @@ test('openapi-generator rust compiles, and decodes every answer', {
     env: { CARGO_TARGET_DIR: join(toolsFolder, 'rust') },
   });
 
-  expectUnchanged(answers, join(client, 'again.json'), { dropsUndescribed: true });
+  await expectUnchanged('openapi-generator-rust', answers, join(client, 'again.json'), { dropsUndescribed: true });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { invariant } from '../../server/src/kernel/invariant.ts';
-import { document31 } from './tools.ts';
+import { document31, isAll } from './tools.ts';
 
 /* All that clients decode: the examples of the document, and what a sandbox workspace is answered. */
 
@@ -113,15 +113,16 @@ const undescribed = ['pages_crawled', 'total_pixels_found', 'total_links_found']
 
 /**
  * Reads what a client made of the answers: each decoded, and encoded again. A client may add null for a field that is not there; it loses
- * no field and changes no value.
+ * no field and changes no value. A run of all clients writes the figures of the guide down: seen/ in this folder.
  *
  * @param options.dropsUndescribed of languages that have no place for a field that the document does not describe
  */
-export function expectUnchanged(
+export async function expectUnchanged(
+  generator: string,
   answers: readonly TrueAnswer[],
   file: string,
   { dropsUndescribed = false } = {},
-): void {
+): Promise<void> {
   const again = JSON.parse(readFileSync(file, 'utf8')) as unknown[];
   const changed = answers.flatMap(({ operation, type, body }, index) => {
     const sent = Object.entries(body).filter(([name]) => !dropsUndescribed || !undescribed.includes(name));
@@ -131,6 +132,10 @@ export function expectUnchanged(
 
   expect(again.length).toBe(answers.length);
   expect(changed).toEqual([]);
+  if (!isAll) return;
+  const shown = examples().length;
+  const seen = { decoded: answers.length, ofTheDocument: shown, ofASandbox: answers.length - shown };
+  await expect(`${JSON.stringify(seen, null, 2)}\n`).toMatchFileSnapshot(`seen/${generator}.json`);
 }
 
 /** The first place at which what was sent is not what came back; null where all of it is. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { programs } from './programs.ts';
@@ -18,7 +19,7 @@ const sources = programs.map(
 );
 
 const blocks = guide.split(/^## /m).flatMap((section) => {
-  const code = /^```(?:python|js|go|java)\n(.*?)^```$/ms.exec(section)?.[1];
+  const code = /^```(?:python|js|go|java|rust)\n(.*?)^```$/ms.exec(section)?.[1];
   return code === undefined ? [] : [[section.split('\n')[0] ?? '', code] as const];
 });
 
@@ -39,10 +40,38 @@ test.each(blocks)('the lines for %s are lines of a program that was run', (_head
   expect(missing, name).toEqual([]);
 });
 
+interface Seen {
+  readonly tools: number;
+  readonly examples: string;
+  readonly atOnce: string;
+}
+
+/** The last cells of a row of the table, from what the whole run wrote. */
+function figuresOf(script: string): string {
+  const { tools, examples, atOnce } = JSON.parse(
+    readFileSync(`${here}seen/${parse(script).name}.json`, 'utf8'),
+  ) as Seen;
+  const hides = programs.find((one) => one.script === script)?.hidesWrongKey !== undefined;
+  return `| ${tools} | ${examples} | ${atOnce} | ${hides ? 'that it is refused' : 'what to do'} |`;
+}
+
+test.each(blocks)('the row of %s has the figures that its run wrote', (heading, code) => {
+  const row = guide.split('\n').find((line) => line.startsWith(`| [${heading}](`));
+
+  expect(row?.endsWith(figuresOf(nearest(code)[0])), `${figuresOf(nearest(code)[0])}: ${row}`).toBe(true);
+});
+
 test('the guide names the versions that are run', () => {
-  const pinned = programs
-    .flatMap(({ packages }) => packages)
-    .map((one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1]);
+  const ofFiles = ['java/JavaSdk.pom.xml', 'java/SpringAi.pom.xml', 'rust/rust_sdk.toml'].flatMap((file) =>
+    Array.from(
+      readFileSync(`${here}${file}`, 'utf8').matchAll(/<artifactId>(?:mcp|spring-ai-bom)<\/artifactId>\s*<version>(.*?)<|rmcp = .*?"=([\d.]+)"/g),
+      ([, ofPom, ofCargo]) => `@${ofPom ?? ofCargo}`,
+    ),
+  );
+  const pinned = [...programs.flatMap(({ packages }) => packages), ...ofFiles].map(
+    (one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1],
+  );
+  expect(ofFiles).toHaveLength(3);
   const absent = pinned.filter((version) => version !== undefined && !guide.includes(version));
   expect(absent).toEqual([]);
 });
