@@ -8,7 +8,7 @@ use http::{HeaderName, HeaderValue};
 use rmcp::model::CallToolRequestParams;
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
-use rmcp::{Peer, RoleClient, ServiceExt};
+use rmcp::{RoleClient, ServiceExt, service::RunningService};
 use serde_json::{Map, Value, json};
 
 /// Small, cheap, and its answer says which call it belongs to.
@@ -16,6 +16,8 @@ const SHORT: &str = "service_clean_domain";
 /// An answer that is too long for a model's room: it is cut, with the address of the whole beside it.
 const LONG: &str = "service_maps_places_scraper_keyword";
 const SIDE_BY_SIDE: usize = 30;
+
+type Session = RunningService<RoleClient, ()>;
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -66,14 +68,14 @@ async fn main() -> Result<()> {
 }
 
 /// The answer as it came, whatever its kinds of content.
-async fn call(client: &Peer<RoleClient>, name: String, sent: &Value) -> Result<Value> {
+async fn call(client: &Session, name: String, sent: &Value) -> Result<Value> {
     let arguments = sent.as_object().cloned().unwrap_or_default();
-    let result = client.call_tool_once(CallToolRequestParams::new(name).with_arguments(arguments)).await?;
+    let result = client.call_tool(CallToolRequestParams::new(name).with_arguments(arguments)).await?;
     Ok(serde_json::to_value(result)?)
 }
 
 /// What a model is told: the text of the answer, or of the error.
-async fn told(client: &Peer<RoleClient>, name: String, sent: &Value) -> std::result::Result<String, String> {
+async fn told(client: &Session, name: String, sent: &Value) -> std::result::Result<String, String> {
     let result = call(client, name, sent).await.map_err(|error| format!("{error:#}"))?;
     let text = contents(&result)[0]["text"].as_str().unwrap_or_default().to_owned();
     if result["isError"] == json!(true) { Err(text) } else { Ok(text) }
