@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { oapiCodegen, ogen, pinned } from './tools.ts';
@@ -14,8 +14,11 @@ interface Seen {
   readonly ofTheDocument: number;
   readonly ofASandbox: number;
 }
-const seen = readdirSync(path('seen')).map(
-  (file) => [file.replace('.json', ''), JSON.parse(readFileSync(path(`seen/${file}`), 'utf8')) as Seen] as const,
+/** Written by a run of all clients. */
+const files = existsSync(path('seen')) ? readdirSync(path('seen')) : [];
+const seen = files.map(
+  (file) =>
+    [file.replace('.json', ''), JSON.parse(readFileSync(path(`seen/${file}`), 'utf8')) as Seen] as const,
 );
 
 /** The generator as the guide names it: that of openapi-generator is made for several languages. */
@@ -32,7 +35,7 @@ test.each(seen)('the row of %s has the bodies that it decoded', (generator, { de
   expect(rowOf(generator), generator).toMatch(new RegExp(`\\| ${decoded} \\|$`));
 });
 
-test('the guide says of how many examples and answers these are', () => {
+test.skipIf(seen.length === 0)('the guide says of how many examples and answers these are', () => {
   const figures = new Set(seen.map(([, one]) => JSON.stringify(one)));
   const [{ ofTheDocument, ofASandbox }] = seen.map(([, one]) => one) as [Seen];
 
@@ -43,11 +46,16 @@ test('the guide says of how many examples and answers these are', () => {
 
 test('the guide names the versions that are run', () => {
   const versions = [
-    ...['@hey-api/openapi-ts', 'openapi-typescript', 'orval', 'openapi-generator-cli', 'openapi-python-client'].map(
-      (name) => pinned[name as keyof typeof pinned],
-    ),
+    ...[
+      '@hey-api/openapi-ts',
+      'openapi-typescript',
+      'orval',
+      'openapi-generator-cli',
+      'openapi-python-client',
+    ].map((name) => pinned[name as keyof typeof pinned]),
     ...[oapiCodegen, ogen].map((module) => /@v(.+)$/.exec(module)?.[1] ?? ''),
-    /progenitor-client = "=(.+?)"/.exec(readFileSync(path('programs/progenitor/Cargo.toml'), 'utf8'))?.[1] ?? '',
+    /progenitor-client = "=(.+?)"/.exec(readFileSync(path('programs/progenitor/Cargo.toml'), 'utf8'))?.[1] ??
+      '',
   ];
 
   expect(versions.filter((version) => version === '' || !guide.includes(version))).toEqual([]);

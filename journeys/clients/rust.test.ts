@@ -24,5 +24,7 @@ test('openapi-generator rust compiles, and decodes every answer', {
     env: { CARGO_TARGET_DIR: join(toolsFolder, 'rust') },
   });
 
-  await expectUnchanged('openapi-generator-rust', answers, join(client, 'again.json'), { dropsUndescribed: true });
+  await expectUnchanged('openapi-generator-rust', answers, join(client, 'again.json'), {
+    dropsUndescribed: true,
+  });
 });

@@ -74,9 +74,7 @@ const go: readonly Omit<Program, 'language'>[] = [
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
-const rust: readonly Omit<Program, 'language'>[] = [
-  { script: 'rust_sdk.rs', packages: [] },
-];
+const rust: readonly Omit<Program, 'language'>[] = [{ script: 'rust_sdk.rs', packages: [] }];
 
 const java: readonly Omit<Program, 'language'>[] = [
   {

@@ -70,8 +70,10 @@ describe('the OpenAPI document', () => {
 
   test('says what each of its tags holds, and paths are below the address with /api/v1', () => {
     const used = new Set(
-      [...operations.map(({ operation }) => operation), ...Object.values(document.webhooks).map(({ post }) => post)]
-        .flatMap((one) => (one as unknown as { tags: string[] }).tags),
+      [
+        ...operations.map(({ operation }) => operation),
+        ...Object.values(document.webhooks).map(({ post }) => post),
+      ].flatMap((one) => (one as unknown as { tags: string[] }).tags),
     );
 
     expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());

@@ -84,7 +84,7 @@ test('who comes without a key is told so, and where access can be had', async ({
   expect(unknown).toMatchObject({ status: 404, body: { error: { data: { code: 'unknown_tool' } } } });
 });
 
-test.for([null, undefined, '', '{}'])('arguments that are %j are none', async (sent, { app }) => {
+test.for([[null], [undefined], [''], ['{}']])('arguments that are %j are none', async ([sent], { app }) => {
   const { sandbox } = await app.customer();
   const message = JSON.stringify({
     jsonrpc: '2.0',
