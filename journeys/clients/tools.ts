@@ -41,13 +41,6 @@ export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-cod
 /** What its clients need. */
 export const oapiRuntime = 'github.com/oapi-codegen/runtime@v1.9.0';
 
-export const ogen = 'github.com/ogen-go/ogen/cmd/ogen@v1.24.0';
-/** What its clients need. */
-export const ogenModule = 'github.com/ogen-go/ogen v1.24.0';
-
-/** As the guide has them. */
-export const pinned = { ...npmPackages, ...pythonPackages };
-
 /** Debian's packages php-cli, php-mbstring, php-curl and php-guzzlehttp-guzzle: Packagist is no registry that tests take from. */
 export const hasPhp = isAll && spawnSync('php', ['-r', "require 'GuzzleHttp/autoload.php';"]).status === 0;
 

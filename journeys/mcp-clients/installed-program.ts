@@ -87,18 +87,11 @@ async function install(program: Program, root: string): Promise<Command> {
     case 'java': {
       const sources = join(home, 'src/main/java');
       mkdirSync(sources, { recursive: true });
-      copyFileSync(source(`${parse(script).name}.pom.xml`), join(home, 'pom.xml'));
+      copyFileSync(source('pom.xml'), join(home, 'pom.xml'));
       copyFileSync(source(script), join(sources, script));
       await inHome('mvn', ['-q', '-B', 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime']);
       const classes = [join(home, 'target/classes'), join(home, 'target/dependency/*')].join(':');
       return { file: 'java', args: ['-cp', classes, parse(script).name] };
-    }
-    case 'rust': {
-      mkdirSync(join(home, 'src'), { recursive: true });
-      copyFileSync(source(`${parse(script).name}.toml`), join(home, 'Cargo.toml'));
-      copyFileSync(source(script), join(home, 'src/main.rs'));
-      await inHome('cargo', ['build', '--quiet']);
-      return { file: join(home, 'target/debug/journey'), args: [] };
     }
   }
 }

@@ -2,8 +2,8 @@
 export interface Program {
   /** In the folder of its language, beside this file. */
   readonly script: string;
-  readonly language: 'python' | 'node' | 'go' | 'java' | 'rust';
-  /** As its package manager names them: with versions, and with what is needed beside them. Those of Java are in its .pom.xml, those of Rust in its .toml. */
+  readonly language: 'python' | 'node' | 'go' | 'java';
+  /** As its package manager names them: with versions, and with what is needed beside them. Those of Java are in pom.xml. */
   readonly packages: readonly string[];
   /** Of the tools, so many become what a model of the framework is told of. All, where this is not given. */
   readonly convertedMin?: number;
@@ -11,10 +11,8 @@ export interface Program {
   readonly cannot?: Readonly<Record<string, string>>;
   /** What it does with the words of a refused call, where it does not show them. */
   readonly hidesRefusals?: string;
-  /** What it shows where a key is refused, if that is not what the service says: the reason. */
+  /** What it shows where the key is wrong, if that is not what the service says: the reason. */
   readonly hidesWrongKey?: string;
-  /** The same, of a key that is empty. */
-  readonly hidesNoKey?: string;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
   /** One for each language in which there is an official SDK: CI runs it (MILLRACE_TEST_CLIENTS=quick). */
@@ -74,8 +72,6 @@ const go: readonly Omit<Program, 'language'>[] = [
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
-const rust: readonly Omit<Program, 'language'>[] = [{ script: 'rust_sdk.rs', packages: [] }];
-
 const java: readonly Omit<Program, 'language'>[] = [
   {
     script: 'JavaSdk.java',
@@ -83,13 +79,11 @@ const java: readonly Omit<Program, 'language'>[] = [
     hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
     inQuick: true,
   },
-  { script: 'SpringAi.java', packages: [] },
 ];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),
   ...node.map((one) => ({ ...one, language: 'node' as const })),
   ...go.map((one) => ({ ...one, language: 'go' as const })),
-  ...rust.map((one) => ({ ...one, language: 'rust' as const })),
   ...java.map((one) => ({ ...one, language: 'java' as const })),
 ];

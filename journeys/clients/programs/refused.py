@@ -4,8 +4,7 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import millrace_client  # noqa: E402
 
-key = {"apiKey": sys.argv[3]} if sys.argv[3] else None
-configuration = millrace_client.Configuration(host=sys.argv[2], api_key=key)
+configuration = millrace_client.Configuration(host=sys.argv[2], api_key={"apiKey": sys.argv[3]})
 with millrace_client.ApiClient(configuration) as client:
     try:
         millrace_client.AccountApi(client).usage_allowance()
