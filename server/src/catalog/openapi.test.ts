@@ -7,6 +7,7 @@ import { defineEndpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { serviceMetaText } from '../gateway/service-meta.ts';
 import { centicredits } from '../kernel/credits.ts';
+import { eventTypes } from '../webhooks/event-types.ts';
 import { errorCodes } from './error-body.ts';
 import { openapiDocument } from './openapi.ts';
 import type { JsonSchema } from './readable-schema.ts';
@@ -49,6 +50,36 @@ describe('the OpenAPI document', () => {
 
   test('is the same to the byte every time', () => {
     expect(JSON.stringify(openapiDocument(subject))).toBe(JSON.stringify(document));
+  });
+
+  test('has the events under webhooks, each with its body and the headers that sign it', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...eventTypes]);
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const { parameters, requestBody } = post as unknown as {
+        parameters: { name: string }[];
+        requestBody: { content: Record<string, { schema: { $ref: string } }> };
+      };
+      const { $ref } = requestBody.content['application/json']?.schema ?? { $ref: type };
+      expect(at(document, $ref), type).toHaveProperty('properties.data');
+      expect(
+        parameters.map(({ name }) => name),
+        type,
+      ).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Service-Signature']);
+    }
+  });
+
+  test('says what each of its tags holds, and paths are below the address with /api/v1', () => {
+    const used = new Set(
+      [
+        ...operations.map(({ operation }) => operation),
+        ...Object.values(document.webhooks).map(({ post }) => post),
+      ].flatMap((one) => (one as unknown as { tags: string[] }).tags),
+    );
+
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
+    expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
+    expect(document.servers.map(({ url }) => url)).toEqual(['https://api.example.com/api/v1']);
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/api'))).toEqual([]);
   });
 
   test('has every endpoint under its own name', () => {

@@ -84,6 +84,25 @@ test('who comes without a key is told so, and where access can be had', async ({
   expect(unknown).toMatchObject({ status: 404, body: { error: { data: { code: 'unknown_tool' } } } });
 });
 
+test.for([[null], [undefined], [''], ['{}']])('arguments that are %j are none', async ([sent], { app }) => {
+  const { sandbox } = await app.customer();
+  const message = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'service_usage_allowance', arguments: sent },
+  });
+
+  const { status, text } = await app.send('POST', '//mcp', sandbox, message, {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  });
+
+  expect(status).toBe(200);
+  expect(text).not.toContain('"isError":true');
+  expect(text).toContain('"wallet"');
+});
+
 test('what is refused before it is read is an error of JSON-RPC, whose message says what is wrong and what to do', async ({
   app,
 }) => {
@@ -113,6 +132,28 @@ test('what is refused before it is read is an error of JSON-RPC, whose message s
   }
   expect(refused['another method'][0].headers.allow).toBe('POST');
   expect(refused['no key'][0].headers['www-authenticate']).toContain('resource_metadata=');
+});
+
+test('whose key is wrong reads why in WWW-Authenticate too, for clients that read no body of a 401', async ({
+  app,
+}) => {
+  const { live } = await app.customer();
+  await app.db.pool.query('update api_keys set revoked_at = now() where hash = sha256($1)', [
+    Buffer.from(live),
+  ]);
+  const challengeTo = async (key: string | null) =>
+    (await app.send('POST', '//mcp', key, '{}', { 'content-type': 'application/json' })).headers[
+      'www-authenticate'
+    ];
+
+  expect(await challengeTo('mr_live_x')).toMatch(
+    /, error_description="The API key is not valid\. Check that the whole key was copied\. [^"\\]*"$/,
+  );
+  expect(await challengeTo(live)).toMatch(
+    /, error_description="The API key was revoked\. Use the key that replaced it\."$/,
+  );
+  // RFC 6750 3.1: whoever showed nothing is told of no error.
+  expect(await challengeTo(null)).not.toContain('error');
 });
 
 test('a page of another site is refused, and one under another name of this host; programs and own pages are let in', async ({

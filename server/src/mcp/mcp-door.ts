@@ -13,14 +13,14 @@ import { asServiceError, reportFailure } from '../gateway/report-failure.ts';
 import { bearerOf, looksLikeKey, sentKeyOf } from '../gateway/sent-key.ts';
 import { requestIdOf, uuidv7 } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
-import { rpcErrorText } from '../kernel/rpc-error.ts';
+import { refusalWords, rpcErrorText } from '../kernel/rpc-error.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { CallBudget, ConnectionBudgets } from '../limits/connection-budgets.ts';
 import type { Polls } from '../limits/polls.ts';
 import { holdBack } from '../limits/refusal-pace.ts';
 import { noteWorkspace } from '../limits/request-owner.ts';
 import type { Resources } from '../oauth/resources.ts';
-import { challengeOf, mcpPath } from './access-challenge.ts';
+import { type AccessRefusal, challengeOf, challengeOfKey, mcpPath } from './access-challenge.ts';
 import type { BudgetOfAddress } from './budget-of-address.ts';
 import { checkOrigin } from './check-origin.ts';
 import { ChosenTools } from './chosen-tools.ts';
@@ -233,10 +233,16 @@ function refuse(
   return reply;
 }
 
-function challenge(access: McpParts['access'], { code }: ServiceError, { headers }: FastifyRequest): string {
-  if (access === null) return 'Bearer realm="millrace"';
-  const shown = code === 'insufficient_scope' ? code : 'invalid_token';
-  return challengeOf(access.resources, headers.host, code === 'missing_api_key' ? null : shown);
+function challenge(access: McpParts['access'], error: ServiceError, { headers }: FastifyRequest): string {
+  const refusal = accessRefusalOf(error);
+  return access === null ? challengeOfKey(refusal) : challengeOf(access.resources, headers.host, refusal);
+}
+
+/** Nothing was wrong with access that nobody showed (RFC 6750 3.1). */
+function accessRefusalOf(error: ServiceError): AccessRefusal | null {
+  if (error.code === 'missing_api_key') return null;
+  const shown = error.code === 'insufficient_scope' ? error.code : 'invalid_token';
+  return { error: shown, description: refusalWords(error) };
 }
 
 const senderOf = ({ workspaceId, grant }: Caller, { ip, headers, url }: FastifyRequest): Sender => ({
