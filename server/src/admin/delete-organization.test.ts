@@ -147,7 +147,7 @@ test('of a deleted organization no table but those of the books has a row, and o
   ]);
 });
 
-test('while its calls run, its doors are closed: keys, agents, invitations and webhooks have ended', async ({
+test('while its calls run, its doors are closed: keys, agents, members, invitations and webhooks have ended', async ({
   db,
 }) => {
   const [id, other] = [await organization(db.pool, 'Acme'), await organization(db.pool, 'Weir')];
@@ -170,6 +170,9 @@ test('while its calls run, its doors are closed: keys, agents, invitations and w
     'model_keys',
     'management_keys',
     'invitations',
+    'mails',
+    'members',
+    'operator_visits',
     'webhook_events',
     'webhook_endpoints',
   ])
@@ -195,7 +198,7 @@ test('while its calls run, its doors are closed: keys, agents, invitations and w
 
 test('what other processes write while it is deleted goes as well', async ({ db }) => {
   const id = await organization(db.pool, 'Acme');
-  const late = ['webhook_endpoints', 'webhook_events', 'oauth_grants'] as const;
+  const late = ['webhook_endpoints', 'webhook_events', 'oauth_grants', 'members', 'operator_visits'] as const;
   // As the last credits leave, the doors are closed and nothing is erased yet.
   await db.pool.query(
     `create function write_late() returns trigger language plpgsql as $$ begin

@@ -157,3 +157,49 @@ appTest('refused sign-ins are lines of the audit log, as many as nobody can fill
     ]);
   });
 });
+
+const token = 'Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ';
+const newcomer = { token, name: 'Maya', email: 'maya@northwind.example', password: goodPassword };
+
+appTest.for([
+  ['session/first-link', newcomer],
+  ['session/invitation', newcomer],
+  ['session/invitation/look', { token }],
+  ['session/link/look', { token, purpose: 'sign_in' }],
+  ['session/magic-link/confirmation', { token }],
+  ['session/password-reset/confirmation', { token, password: goodPassword }],
+  ['session/email-change/confirmation', { token }],
+] as const)('one network address guesses no more links at %s than passwords', async ([path, body], { db }) => {
+  await within(db, { ofAddress: { perSecond: never, burst: 3 } }, async (app) => {
+    const seen: number[] = [];
+    for (let tries = 0; tries < 5; tries++) seen.push((await manage(app, 'POST', path, {}, body)).status);
+
+    expect(seen).toEqual([410, 410, 410, 429, 429]);
+  });
+});
+
+appTest(
+  'who found a browser open guesses no more often at its password than who signs in, wherever it is asked for',
+  async ({ db }) => {
+    await within(db, { ofPair: { perSecond: never, burst: 3 } }, async (app) => {
+      const guesses = [
+        ['account/password', { old_password: 'not the right one', new_password: 'oatmeal marmot kettle 7' }],
+        ['account/second-factor', { password: 'not the right one' }],
+        ['account/second-factor/removal', { password: 'not the right one' }],
+        ['account/second-factor/recovery-codes', { password: 'not the right one' }],
+      ] as const;
+      for (const [path, body] of guesses) {
+        const someone = await person(app);
+        const signed = await signIn(app, { email: someone.email, password: goodPassword });
+        const cookie = cookiesSet(signed)[0]?.split(';', 1)[0];
+
+        const seen: number[] = [];
+        for (let tries = 0; tries < 5; tries++) {
+          seen.push((await manage(app, 'POST', path, { cookie }, body)).status);
+        }
+
+        expect([path, seen]).toEqual([path, [401, 401, 401, 429, 429]]);
+      }
+    });
+  },
+);
