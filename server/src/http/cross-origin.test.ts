@@ -140,7 +140,11 @@ describe('with CORS_ORIGINS', () => {
     db,
   }) => {
     const { app, preflight } = await opened(db, [page]);
-    const paths = ['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'];
+    const paths = [
+      ...['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'],
+      // The router reads these as the same.
+      ...['//%63onsole', '//api/%6Danage/v1/session', '//%6Fauth/authorize'],
+    ];
 
     for (const path of paths) {
       const asked = await preflight(path, page, 'GET');
