@@ -7,9 +7,9 @@ import { createOrganization } from './organizations.ts';
 
 /** Tables that keep rows of a deleted organization: numbers of the books, what is stored under its number, and what the operator did. */
 const books = new Set([
-  ...['account_notices', 'audit_log', 'bulk_jobs', 'bulk_turns', 'entries', 'failed_calls', 'failure_counts'],
+  ...['account_notices', 'audit_log', 'bulk_jobs', 'bulk_turns', 'call_origins', 'entries', 'failed_calls', 'failure_counts'],
   ...['imports', 'ledger_accounts', 'quotas', 'released_holds', 'reservations', 'spend', 'spend_notices'],
-  ...['storage_used', 'usage_daily', 'workspaces'],
+  ...['storage_used', 'usage_daily', 'usage_parts', 'workspaces'],
 ]);
 
 /** Of history, which is a table for each month. */
@@ -61,6 +61,10 @@ async function organization(pool: Parameters<typeof createOrganization>[0], name
   );
   await pool.query(`insert into endpoints (name) values ('email_finding') on conflict do nothing`);
   for (const text of Object.values(rowsBeside)) await pool.query(`${own} ${text}`, [publicId]);
+  await pool.query(
+    `${own} insert into call_origins (workspace_id, key_id, connection, name) select w, 1, 'con_' || w, 'Agent' from own`,
+    [publicId],
+  );
   await pool.query(
     `${own}, job as (
        insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, status, held, total, ended, found, open, columns, finished_at)
@@ -124,6 +128,7 @@ test('of a deleted organization no table but those of the books has a row, and o
   const after = [await rowsOf(db.pool, id), await rowsOf(db.pool, other)] as const;
 
   // A table that is not here is new: is it a book, or does it go?
+  expect(Object.keys(before[0]).filter((table) => !isOfBooks(table)).toSorted()).toEqual(beside);
   expect(before.map((rows) => tablesWith(rows).toSorted())).toEqual([beside, beside]);
   expect(tablesWith(after[0])).toEqual([]);
   expect(after[1]).toEqual(before[1]);
@@ -145,6 +150,8 @@ test('of a deleted organization no table but those of the books has a row, and o
     { name: 'Weir', is_deleted: false, is_disabled: false, job: 'Secret', url: 'https://receiver.invalid/' },
     { name: 'Weir', is_deleted: false, is_disabled: false },
   ]);
+  const { rows: agents } = await db.pool.query('select name from call_origins order by workspace_id');
+  expect(agents).toEqual([{ name: null }, { name: 'Agent' }]);
 });
 
 test('while its calls run, its doors are closed: keys, agents, members, invitations and webhooks have ended', async ({

@@ -19,7 +19,12 @@ async function within(
 ): Promise<void> {
   const limits = new SignInLimits({ ...wide, ...rates });
   // Whose X-Forwarded-For is believed, so that one machine can be many.
-  const app = await TestApp.open(db, [], { signInLimits: limits, trustedProxies: ['127.0.0.1'] });
+  const app = await TestApp.open(db, [], {
+    signInLimits: limits,
+    trustedProxies: ['127.0.0.1'],
+    // Of a name, for which there are passkeys.
+    publicUrl: 'http://localhost:8080',
+  });
   try {
     await work(app);
   } finally {
@@ -159,6 +164,11 @@ appTest('refused sign-ins are lines of the audit log, as many as nobody can fill
 });
 
 const token = 'Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ';
+const text = 'A'.repeat(64);
+const passkey = {
+  ...{ id: text, rawId: text, type: 'public-key' },
+  response: { clientDataJSON: text, authenticatorData: text, signature: text, userHandle: null },
+};
 const newcomer = { token, name: 'Maya', email: 'maya@northwind.example', password: goodPassword };
 
 appTest.for([
@@ -169,12 +179,14 @@ appTest.for([
   ['session/magic-link/confirmation', { token }],
   ['session/password-reset/confirmation', { token, password: goodPassword }],
   ['session/email-change/confirmation', { token }],
-] as const)('one network address guesses no more links at %s than passwords', async ([path, body], { db }) => {
+  ['session/passkey', { step: text, response: passkey }],
+] as const)('one network address guesses no more at %s than at passwords', async ([path, body], { db }) => {
   await within(db, { ofAddress: { perSecond: never, burst: 3 } }, async (app) => {
     const seen: number[] = [];
     for (let tries = 0; tries < 5; tries++) seen.push((await manage(app, 'POST', path, {}, body)).status);
 
-    expect(seen).toEqual([410, 410, 410, 429, 429]);
+    const refused = path === 'session/passkey' ? 401 : 410;
+    expect(seen).toEqual([refused, refused, refused, 429, 429]);
   });
 });
 
