@@ -111,8 +111,8 @@ test('a key is of one endpoint, and of one workspace: neither gets the answer of
   await idempotency.begin(first, asItIs);
   await answered(db.pool, first);
   const same = callWith(uuidv7());
-  const elsewhere = { ...same, endpoint: { endpoint: { name: 'remove_whitespace' } } } as CheckedCall;
-  const ofOthers = { ...same, caller: { workspaceId: 2 } } as CheckedCall;
+  const elsewhere = { ...same, endpoint: { endpoint: { name: 'remove_whitespace' } } } as unknown as CheckedCall;
+  const ofOthers = { ...same, caller: { workspaceId: 2 } } as unknown as CheckedCall;
 
   expect(await idempotency.begin(same, asItIs)).toMatchObject({ replayed: true });
   await expect(idempotency.begin(elsewhere, asItIs)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
