@@ -328,7 +328,9 @@ const idAt = (moment: string, last = 0) => {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-${last.toString(16).padStart(12, '0')}`;
 };
 
-test('each field of a call is shown as it is stored: alone, in the list, and as a line of CSV', async ({ db }) => {
+test('each field of a call is shown as it is stored: alone, in the list, and as a line of CSV', async ({
+  db,
+}) => {
   const { org, workspaceId, endpoint, workspace, account } = await written(db);
   const id = idAt('2025-11-19T09:40:00.125Z', 7);
   const dead = idAt('2025-11-19T09:41:00Z', 8);
@@ -407,7 +409,9 @@ test('a range of days holds its first and its last day in full, and nothing besi
   expect(await between('--from', moments[2] ?? '', '--to', moments[3] ?? '')).toEqual(moments.slice(2, 3));
 });
 
-test('a page has 50 calls where nothing else is asked for, and a table all of them, each once', async ({ db }) => {
+test('a page has 50 calls where nothing else is asked for, and a table all of them, each once', async ({
+  db,
+}) => {
   const { org, endpoint, workspace, account } = await written(db);
   const count = 1_205;
   await db.pool.query(
@@ -419,7 +423,10 @@ test('a page has 50 calls where nothing else is asked for, and a table all of th
   const inTable = async (...words: string[]) => {
     const { code, stdout, stderr } = await calls(db, 'list', '--csv', ...words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    return stdout.split('\r\n').slice(1, -1).map((line) => line.split(',')[0] ?? '');
+    return stdout
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0] ?? '');
   };
 
   const usual = await json(db, 'list');

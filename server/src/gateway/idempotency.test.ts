@@ -105,17 +105,24 @@ test('the key of a call stays taken while it is in doubt whether the ledger char
 const answered = (db: Queryable, { id }: CheckedCall, answer = '{"a":1}') =>
   db.query('update idempotency_keys set answer = $2 where call_id = $1', [id, answer]);
 
-test('a key is of one endpoint, and of one workspace: neither gets the answer of another one', async ({ db }) => {
+test('a key is of one endpoint, and of one workspace: neither gets the answer of another one', async ({
+  db,
+}) => {
   const idempotency = new Idempotency(db.pool, () => 1);
   const first = callWith(uuidv7());
   await idempotency.begin(first, asItIs);
   await answered(db.pool, first);
   const same = callWith(uuidv7());
-  const elsewhere = { ...same, endpoint: { endpoint: { name: 'remove_whitespace' } } } as unknown as CheckedCall;
+  const elsewhere = {
+    ...same,
+    endpoint: { endpoint: { name: 'remove_whitespace' } },
+  } as unknown as CheckedCall;
   const ofOthers = { ...same, caller: { workspaceId: 2 } } as unknown as CheckedCall;
 
   expect(await idempotency.begin(same, asItIs)).toMatchObject({ replayed: true });
-  await expect(idempotency.begin(elsewhere, asItIs)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  await expect(idempotency.begin(elsewhere, asItIs)).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  });
   expect(await idempotency.begin(ofOthers, asItIs)).toBeUndefined();
   await expect(idempotency.begin(ofOthers, asItIs)).rejects.toMatchObject({
     code: 'idempotency_in_progress',
@@ -127,7 +134,9 @@ test('a key that is taken again after a day has no answer of before while its ca
   const [first, next] = [callWith(uuidv7()), callWith(uuidv7())];
   await idempotency.begin(first, asItIs);
   await answered(db.pool, first);
-  await db.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours', left_after = '1,2'`);
+  await db.pool.query(
+    `update idempotency_keys set created_at = now() - interval '25 hours', left_after = '1,2'`,
+  );
 
   expect(await idempotency.begin(next, asItIs)).toBeUndefined();
   await expect(idempotency.begin(callWith(uuidv7()), asItIs)).rejects.toMatchObject({

@@ -190,7 +190,9 @@ test('the answer of a call with an Idempotency-Key is shown while it is kept, to
   expect((await of('GET', `calls/${idOf(kept)}/bodies`)).body.kept_because).toBe(null);
 });
 
-test('of an item of a list what it sent and answered is shown, and not what its neighbor did', async ({ desk }) => {
+test('of an item of a list what it sent and answered is shown, and not what its neighbor did', async ({
+  desk,
+}) => {
   const { app, of } = desk;
   const workspace = (await of('GET', 'workspaces')).body.workspaces.find(
     ({ mode }: { mode: string }) => mode === 'sandbox',
@@ -202,7 +204,9 @@ test('of an item of a list what it sent and answered is shown, and not what its 
   const { body } = await of('GET', `calls?mode=sandbox&job_id=${job.id}`);
 
   const shown = await Promise.all(
-    body.calls.map(async ({ request_id: id }: { request_id: string }) => (await of('GET', `calls/${id}/bodies`)).body),
+    body.calls.map(
+      async ({ request_id: id }: { request_id: string }) => (await of('GET', `calls/${id}/bodies`)).body,
+    ),
   );
 
   expect(shown).toHaveLength(2);

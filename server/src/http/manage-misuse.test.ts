@@ -150,7 +150,10 @@ test('an admin takes no role of an owner, and revokes no invitation that makes o
   const { app, organizationId, owner, of } = desk;
   const other = await person(app, { organizationId, role: 'owner' });
   const admin = { cookie: await signedIn(app, await person(app, { organizationId, role: 'admin' })) };
-  const invited = await of('POST', 'invitations', owner, { role: 'owner', email: 'ingrid@fjordline.example' });
+  const invited = await of('POST', 'invitations', owner, {
+    role: 'owner',
+    email: 'ingrid@fjordline.example',
+  });
 
   const refused = [
     await of('PATCH', `members/${other.id}`, admin, { role: 'viewer' }),

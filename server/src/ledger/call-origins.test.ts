@@ -84,9 +84,7 @@ test('a connection is one caller, whoever writes it down, and keeps its name', a
   }
 
   const known = await listOrigins(db.pool, [workspaceId]);
-  expect(known).toMatchObject([
-    { kind: 'connection', caller: 'con_1', name: 'research', workspace: 'ws_1' },
-  ]);
+  expect(known).toMatchObject([{ kind: 'connection', caller: 'con_1', name: 'research', workspace: 'ws_1' }]);
   const { rows: linked } = await db.pool.query('select distinct origin_id as id from call_links');
   expect(linked).toEqual([{ id: known[0]?.id }]);
 });
@@ -153,7 +151,8 @@ test('while the database is away for long, no more calls wait than may', async (
   const origins = new CallOrigins();
   const away = { query: () => Promise.reject(new Error('Connection terminated')) } as unknown as Queryable;
   const noteMany = () => {
-    for (let times = 0; times < 30_000; times++) origins.note({ ...note, callId: String(times), isAnswered: true });
+    for (let times = 0; times < 30_000; times++)
+      origins.note({ ...note, callId: String(times), isAnswered: true });
   };
   let written = 0;
   const counting = {

@@ -154,7 +154,9 @@ test('of a batch that the database began too late only what is late itself is re
   expect(await world.left(acme)).toEqual([0, 8]);
 });
 
-test('a batch that is late by a clock that was set meanwhile is sent again by a new connection', async ({ world }) => {
+test('a batch that is late by a clock that was set meanwhile is sent again by a new connection', async ({
+  world,
+}) => {
   const acme = await world.customer({ addon: credits(10) });
   let connections = 0;
   let batches = 0;

@@ -196,7 +196,9 @@ test('calls are found by whom they came from, and no caller of another workspace
   expect(byCall.size).toBe(calls.filter(({ workspace }) => workspace === first).length);
 });
 
-test('of more than 10,000 calls a count says that there are more, of 10,000 that these are all', async ({ db }) => {
+test('of more than 10,000 calls a count says that there are more, of 10,000 that these are all', async ({
+  db,
+}) => {
   const { workspaces } = await history(db.pool, 2);
   const [workspace = 0] = workspaces;
   const add = (count: number) =>

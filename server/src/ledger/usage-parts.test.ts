@@ -154,7 +154,9 @@ test('items of a list come from whom their list came, and the list is one call',
 
 /** As if what is older was added up so long ago, and nothing since. */
 const untilAgo = (db: Queryable, ms: number) =>
-  db.query(`update usage_parts_until set until = clock_timestamp() - make_interval(secs => $1)`, [ms / 1_000]);
+  db.query(`update usage_parts_until set until = clock_timestamp() - make_interval(secs => $1)`, [
+    ms / 1_000,
+  ]);
 
 const usedBy = (db: Queryable, workspaceId: number) =>
   readUsageParts(db, {
@@ -183,7 +185,9 @@ test('what is added up later comes on top of what the same day has, with calls t
   await addAllUp(db.pool);
 
   expect(await usedBy(db.pool, workspaceId)).toMatchObject(expected);
-  const { rows } = await db.pool.query('select sum(calls)::int as calls, sum(credits)::int as credits from usage_parts');
+  const { rows } = await db.pool.query(
+    'select sum(calls)::int as calls, sum(credits)::int as credits from usage_parts',
+  );
   expect(rows).toEqual([{ calls: 4, credits: 139 }]);
 });
 
