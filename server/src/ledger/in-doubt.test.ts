@@ -17,6 +17,8 @@ interface Hanging {
   readonly acme: Customer;
   readonly proxy: HangingProxy;
   readonly ledger: Ledger;
+  /** All connections that it has begun to make. */
+  readonly connecting: readonly Promise<pg.Client>[];
   /** Lets connections through that are made after the first two, those of the lanes. */
   letConnect(): void;
 }
@@ -47,8 +49,13 @@ async function open(
   const warm = world.openLedger(connect);
   await warm.charge(world.call(acme, credits(1)), ok);
   await warm.close();
+  const connecting: Promise<pg.Client>[] = [];
   const ledger = world.openLedger(
-    () => (isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs }) : connect()),
+    () => {
+      const made = isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs }) : connect();
+      connecting.push(made);
+      return made;
+    },
     { answerWithinMs },
   );
   // On a busy machine it may be late as well; then it is tried again.
@@ -61,7 +68,7 @@ async function open(
     await ledger.close();
     await proxy.close();
   });
-  return { acme, proxy, ledger, letConnect: allowed.resolve };
+  return { acme, proxy, ledger, connecting, letConnect: allowed.resolve };
 }
 
 /** As the gateway does before the call runs. */
@@ -285,7 +292,10 @@ test('a hold whose end is refused, since the database is away, is released once 
 });
 
 test('a ledger that is closed while a connection is being made leaves none behind', async ({ world }) => {
-  const { acme, proxy, ledger, letConnect } = await open(world, { statementMs: 50, answerWithinMs: 1_000 });
+  const { acme, proxy, ledger, connecting, letConnect } = await open(world, {
+    statementMs: 50,
+    answerWithinMs: 1_000,
+  });
   proxy.hang('all');
   const refused = await ledger.charge(world.call(acme, credits(5)), ok).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 503 });
@@ -294,6 +304,7 @@ test('a ledger that is closed while a connection is being made leaves none behin
   letConnect();
   await closing;
   proxy.heal();
+  await Promise.allSettled(connecting);
 
   await untilLanesAreGone(world);
 });

@@ -152,12 +152,6 @@ test('items of a list come from whom their list came, and the list is one call',
   expect((await read())[0]?.part).not.toBe('0');
 });
 
-/** As if what is older was added up so long ago, and nothing since. */
-const untilAgo = (db: Queryable, ms: number) =>
-  db.query(`update usage_parts_until set until = clock_timestamp() - make_interval(secs => $1)`, [
-    ms / 1_000,
-  ]);
-
 const usedBy = (db: Queryable, workspaceId: number) =>
   readUsageParts(db, {
     workspaceIds: [workspaceId],
@@ -171,14 +165,18 @@ test('what is added up later comes on top of what the same day has, with calls t
   db,
 }) => {
   const { workspaceId, call } = await workspaceIn(db.pool);
-  await call(60 * minuteMs);
+  // Of one day, whenever the test runs.
+  const noonMs = Date.parse(`${today()}T00:00:00Z`) - 12 * 60 * minuteMs;
+  const ago = (minutesAfterNoon: number) => Date.now() - (noonMs + minutesAfterNoon * minuteMs);
+  await call(ago(-60));
   await addAllUp(db.pool);
-  await untilAgo(db.pool, 20 * minuteMs);
-  await call(10 * minuteMs, { credits: 30 });
+  // As if nothing had been added up since.
+  await db.pool.query('update usage_parts_until set until = $1', [new Date(noonMs)]);
+  await call(ago(10), { credits: 30 });
   // Booked after that moment, and begun before it.
-  await call(19 * minuteMs, { credits: 7, ms: 200_000 });
+  await call(ago(1), { credits: 7, ms: 200_000 });
   // Ended long after it began.
-  await call(18 * minuteMs, { credits: 2, ms: 3_000_000 });
+  await call(ago(2), { credits: 2, ms: 3_000_000 });
 
   const expected = [{ part: 'hunter', calls: 4, lookups: 4, hits: 4, credits: 139, records: 4 }];
   expect(await usedBy(db.pool, workspaceId)).toMatchObject(expected);
