@@ -193,6 +193,24 @@ describe('OAuth', () => {
     await service.app.app.close();
   });
 
+  test('tells a page that asks too often when it may ask again', async ({ db }) => {
+    const { app } = await opened(db, []);
+
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () =>
+        app.send('POST', '//oauth/token', null, '{}', { host: '127.0.0.1:8080', origin: page }),
+      ),
+    );
+    await app.app.close();
+
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+      'retry-after': expect.stringMatching(/^[1-9]/),
+    });
+  });
+
   test('lets pages register that may use the tools, and no others', async ({ db }) => {
     const service = await opened(db, [page]);
     const register = (origin: string) => ask(service, { path: '//oauth/register', method: 'POST', origin });

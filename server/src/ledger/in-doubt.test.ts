@@ -325,6 +325,7 @@ test('what PostgreSQL still does as its caller is answered 503 is ended, and not
   onTestFinished(() => ledger.close());
   await vi.waitFor(() => ledger.charge(world.call(acme, credits(0)), ok), guard);
   const blocker = await connectTo(world.db.url);
+  onTestFinished(() => blocker.end());
   await blocker.query('begin');
   await blocker.query('select from ledger_accounts where id = $1 for update', [acme.accountId]);
 
@@ -339,7 +340,6 @@ test('what PostgreSQL still does as its caller is answered 503 is ended, and not
     expect(rows).toEqual([]);
   }, guard);
   await blocker.query('commit');
-  await blocker.end();
 
   expect(await areCharged(world, [call])).toBe(false);
   expect(await world.left(acme)).toEqual([0, 100]);
