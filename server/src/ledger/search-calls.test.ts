@@ -217,12 +217,16 @@ test('of more than 10,000 calls a count says that there are more, of 10,000 that
   await add(1);
   const more = await countCalls(db.pool, search);
   const moreOfCode = await countCalls(db.pool, { ...search, code: 'upstream_error' });
+  await add(500);
+  // Looked for among all of them, since no index knows it.
+  const quick = await countCalls(db.pool, { ...search, msMost: 5 });
   await add(countedMax);
 
   expect(full).toEqual({ calls: 10_000, isExact: true });
   expect(found).toEqual({ calls: countedMax - before, isExact: true });
   expect(more).toEqual({ calls: 10_000, isExact: false });
   expect(moreOfCode).toEqual({ calls: countedMax - before + 1, isExact: true });
+  expect(quick).toEqual({ calls: 10_000, isExact: false });
   expect(await countCalls(db.pool, { ...search, code: 'upstream_error' })).toEqual({
     calls: 10_000,
     isExact: false,

@@ -180,7 +180,10 @@ withPerson(
       await app.db.pool.query(off, [workspace]);
       const answer = await maya.allow(signIn, { workspace_id: workspace });
 
-      expect([off, await answer.text()]).toEqual([off, expect.stringContaining('Choose a workspace.')]);
+      const page = await answer.text();
+      expect([off, page]).toEqual([off, expect.stringContaining('Choose a workspace.')]);
+      // Nor is it offered again.
+      expect([off, page.includes(workspace)]).toEqual([off, false]);
       expect(await grantsOf(app, organizationId)).toBe(0);
     }
   },
