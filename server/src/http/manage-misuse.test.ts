@@ -204,6 +204,19 @@ test('who is no operator any more gets back in neither by a key of the instance 
   expect([back.status, back.body.code]).toEqual([410, 'link_not_valid']);
 });
 
+test('an operator who is switched off is none that the service is left with', async ({ desk }) => {
+  const { app, operator } = desk;
+  const off = await person(app, { isOperator: true });
+  await app.db.pool.query('update persons set disabled_at = now() where id = $1', [off.id]);
+  const { id } = (await manage(app, 'GET', 'session', operator)).body.person;
+
+  for (const change of [{ is_operator: false }, { disabled: true }]) {
+    const { status, body } = await manage(app, 'PATCH', `operator/people/${id}`, operator, change);
+    expect([change, status, body.code]).toEqual([change, 409, 'conflict']);
+  }
+  expect((await manage(app, 'GET', 'operator/people', operator)).status).toBe(200);
+});
+
 test('an operator reads an organization for an hour, and then opens it again', async ({ desk }) => {
   const { app, organization, operator, of } = desk;
   const visit = { reason: 'Ticket 117' };
