@@ -7,9 +7,20 @@ import { createOrganization } from './organizations.ts';
 
 /** Tables that keep rows of a deleted organization: numbers of the books, what is stored under its number, and what the operator did. */
 const books = new Set([
-  ...['account_notices', 'audit_log', 'bulk_jobs', 'bulk_turns', 'entries', 'failed_calls', 'failure_counts'],
+  ...[
+    'account_notices',
+    'audit_log',
+    'bulk_jobs',
+    'bulk_turns',
+    'call_origins',
+    'closed_accounts',
+    'closed_usage',
+    'entries',
+    'failed_calls',
+    'failure_counts',
+  ],
   ...['imports', 'ledger_accounts', 'quotas', 'released_holds', 'reservations', 'spend', 'spend_notices'],
-  ...['storage_used', 'usage_daily', 'workspaces'],
+  ...['storage_used', 'usage_daily', 'usage_parts', 'workspaces'],
 ]);
 
 /** Of history, which is a table for each month. */
@@ -65,6 +76,10 @@ async function organization(pool: Parameters<typeof createOrganization>[0], name
   await pool.query(`insert into endpoints (name) values ('email_finding') on conflict do nothing`);
   for (const text of Object.values(rowsBeside)) await pool.query(`${own} ${text}`, [publicId]);
   await pool.query(
+    `${own} insert into call_origins (workspace_id, key_id, connection, name) select w, 1, 'con_' || w, 'Agent' from own`,
+    [publicId],
+  );
+  await pool.query(
     `${own}, job as (
        insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, status, held, total, ended, found, open, columns, finished_at)
        select gen_random_uuid(), (select min(id) from endpoints), w, a, 'Secret', 'https://receiver.invalid/', 'completed', 5, 1, 1, 1, 0, '[["Secret","email"]]', now()
@@ -116,6 +131,8 @@ const tablesWith = (rows: Record<string, number>) =>
   Object.keys(rows).filter((table) => rows[table] !== 0 && !isOfBooks(table));
 
 const beside = [...Object.keys(rowsBeside), 'api_keys', 'bulk_items'].toSorted();
+/** Goes with the imported records (own-import-commands.test.ts). */
+const ofRecords = 'dataset_segments';
 
 test('of a deleted organization no table but those of the books has a row, and of another all have what they had', async ({
   db,
@@ -127,6 +144,11 @@ test('of a deleted organization no table but those of the books has a row, and o
   const after = [await rowsOf(db.pool, id), await rowsOf(db.pool, other)] as const;
 
   // A table that is not here is new: is it a book, or does it go?
+  expect(
+    Object.keys(before[0])
+      .filter((table) => !isOfBooks(table))
+      .toSorted(),
+  ).toEqual([...beside, ofRecords].toSorted());
   expect(before.map((rows) => tablesWith(rows).toSorted())).toEqual([beside, beside]);
   expect(tablesWith(after[0])).toEqual([]);
   expect(after[1]).toEqual(before[1]);
@@ -148,9 +170,11 @@ test('of a deleted organization no table but those of the books has a row, and o
     { name: 'Weir', is_deleted: false, is_disabled: false, job: 'Secret', url: 'https://receiver.invalid/' },
     { name: 'Weir', is_deleted: false, is_disabled: false },
   ]);
+  const { rows: agents } = await db.pool.query('select name from call_origins order by workspace_id');
+  expect(agents).toEqual([{ name: null }, { name: 'Agent' }]);
 });
 
-test('while its calls run, its doors are closed: keys, agents, invitations and webhooks have ended', async ({
+test('while its calls run, its doors are closed: keys, agents, members, invitations and webhooks have ended', async ({
   db,
 }) => {
   const [id, other] = [await organization(db.pool, 'Acme'), await organization(db.pool, 'Weir')];
@@ -173,6 +197,9 @@ test('while its calls run, its doors are closed: keys, agents, invitations and w
     'model_keys',
     'management_keys',
     'invitations',
+    'mails',
+    'members',
+    'operator_visits',
     'webhook_events',
     'webhook_endpoints',
   ])
@@ -198,7 +225,7 @@ test('while its calls run, its doors are closed: keys, agents, invitations and w
 
 test('what other processes write while it is deleted goes as well', async ({ db }) => {
   const id = await organization(db.pool, 'Acme');
-  const late = ['webhook_endpoints', 'webhook_events', 'oauth_grants'] as const;
+  const late = ['webhook_endpoints', 'webhook_events', 'oauth_grants', 'members', 'operator_visits'] as const;
   // As the last credits leave, the doors are closed and nothing is erased yet.
   await db.pool.query(
     `create function write_late() returns trigger language plpgsql as $$ begin

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { createOrganization } from '../admin/organizations.ts';
 import { centicredits } from '../kernel/credits.ts';
 import { addEntry } from '../ledger/account.ts';
 import { transaction } from '../postgres/transaction.ts';
@@ -143,6 +144,39 @@ test('an item of a job is shown with its job, and the job with what its webhook 
   expect(text.stdout).toMatch(/^Webhook +wh_\w+: email_verification\.completed not_sent/m);
 });
 
+test('while a list is processed, what it holds is shown as the hold of its job', async ({ db }) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const slow: Provider = {
+    name: 'slow',
+    unavailable: () => null,
+    findEmail: async () => {
+      asked.resolve();
+      await answer.promise;
+      return { outcome: 'not_found' };
+    },
+  };
+  const app = await TestApp.open(db, [slow]);
+  const { live } = await app.customer({ credits: 100 });
+  const { body } = await app.post('/email_finding', live, { data: [phone] });
+  await asked.promise;
+
+  const shown = await json(db, 'show', body.id);
+  const text = await calls(db, 'show', body.id);
+  answer.resolve();
+  await app.whenOver(live, body.inquiry_url);
+  const after = await json(db, 'show', body.id);
+  await app.app.close();
+
+  expect(shown).toMatchObject({
+    reservation: { held_by: 'job', expires_at: null, process: null },
+    job: { job_id: body.id, total: 1, ended: 0 },
+  });
+  expect(shown.reservation.wallet).toBe(body.credits_reserved);
+  expect(text.stdout).toMatch(/^Reserved .*until the job ends$/m);
+  expect(after).toMatchObject({ reservation: null, job: { ended: 1 } });
+});
+
 test('of several jobs and calls, each is shown with what is its own', async ({ db }) => {
   const app = await TestApp.open(db, [sourceOf('one', () => 'hit')]);
   const { sandbox, created } = await app.customer({ credits: 100 });
@@ -271,6 +305,141 @@ test('calls are listed by whose they are, what they called, how they ended and w
     '',
   ]);
   expect((await calls(db, 'list', '--limit', '1')).stdout).toContain(`add --before ${failed}`);
+});
+
+/** An organization whose calls a test writes itself, into the tables of the history. */
+async function written(db: TestDatabase) {
+  const { organization_id: org, workspaces } = await createOrganization(db.pool, {
+    ...{ name: 'Acme', credits: centicredits(0), plan: null, rateTier: 'free' },
+  });
+  const { rows } = await db.pool.query<{ endpoint: number; workspace: number; account: number }>(
+    `with e as (insert into endpoints (name) values ('email_finder') on conflict (name) do update set name = excluded.name returning id)
+     select e.id as endpoint, w.id as workspace, a.id as account
+       from e, workspaces w join ledger_accounts a on a.organization_id = w.organization_id and a.mode = w.mode where w.public_id = $1`,
+    [workspaces[0]?.workspace_id],
+  );
+  const { endpoint = 0, workspace = 0, account = 0 } = rows[0] ?? {};
+  return { org, workspaceId: workspaces[0]?.workspace_id, endpoint, workspace, account };
+}
+
+/** Of a call that began at this moment, which its first 48 bits say. */
+const idAt = (moment: string, last = 0) => {
+  const ms = Date.parse(moment).toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-${last.toString(16).padStart(12, '0')}`;
+};
+
+test('each field of a call is shown as it is stored: alone, in the list, and as a line of CSV', async ({
+  db,
+}) => {
+  const { org, workspaceId, endpoint, workspace, account } = await written(db);
+  const id = idAt('2025-11-19T09:40:00.125Z', 7);
+  const dead = idAt('2025-11-19T09:41:00Z', 8);
+  const jobId = idAt('2025-11-19T09:39:00Z', 9);
+  await db.pool.query(
+    `insert into calls (id, workspace_id, account_id, version, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached, provider, job_id)
+       values ($1, $2, $3, 77, '2025-11-19T09:40:01.359Z', 125, 250, 3, 1234, $4, 200, true, 'hunter', $5)`,
+    [id, workspace, account, endpoint, jobId],
+  );
+  await db.pool.query(
+    `insert into failed_calls (id, workspace_id, account_id, at, duration_ms, endpoint_id, status, cached)
+       values ($1, $2, $3, '2025-11-19T09:41:02Z', 60, $4, 0, false)`,
+    [dead, workspace, account, endpoint],
+  );
+  const fields = {
+    request_id: `req_${id.replaceAll('-', '')}`,
+    ...{ organization_id: org, workspace_id: workspaceId, mode: 'live', endpoint: 'email_finder' },
+    ...{ began_at: '2025-11-19T09:40:00.125Z', ended_at: '2025-11-19T09:40:01.359Z' },
+    ...{ status: 200, error_code: null, credits: 3.75, credits_from_plan: 1.25, credits_from_wallet: 2.5 },
+    ...{ from: 'split', records: 3, provider: 'hunter', duration_ms: 1234, cached: true },
+    job_id: `job_${jobId.replaceAll('-', '')}`,
+  };
+
+  const shown = await json(db, 'show', id);
+  const text = await calls(db, 'show', id);
+  const interrupted = await json(db, 'show', dead);
+  const deadText = await calls(db, 'show', dead);
+  const listed = await json(db, 'list');
+  const csv = await calls(db, 'list', '--csv', '--status', '200');
+
+  expect(shown).toMatchObject({ state: 'ended', ...fields, movement: 77 });
+  expect(interrupted).toMatchObject({ status: 0, error_code: 'interrupted', credits: 0, movement: null });
+  expect(listed.calls).toHaveLength(2);
+  expect(listed.calls[1]).toEqual(fields);
+  expect(listed.calls[0]).toMatchObject({ status: 0, error_code: 'interrupted', from: 'none' });
+  const cells = Object.values(fields).map((value) => (value === null ? '' : String(value)));
+  expect(csv.stdout.split('\r\n')).toEqual([Object.keys(fields).join(','), cells.join(','), '']);
+  for (const line of [
+    /^Organization +org_\w+$/m,
+    /^Workspace +ws_\w+ \(live\)$/m,
+    /^Endpoint +email_finder$/m,
+    /^Began +2025-11-19T09:40:00\.125Z$/m,
+    /^Ended +2025-11-19T09:40:01\.359Z, after 1234 ms$/m,
+    /^Status +200$/m,
+    /^Credits +3\.75: 1\.25 from the plan, 2\.50 from the wallet$/m,
+    /^Movement +number 77 of the account$/m,
+    /^Records +3$/m,
+    /^Provider +hunter \(cached\)$/m,
+  ]) {
+    expect(text.stdout).toMatch(line);
+  }
+  expect(deadText.stdout).toMatch(/^Status +0 \(the process died, and nothing was answered\)$/m);
+});
+
+test('a range of days holds its first and its last day in full, and nothing beside', async ({ db }) => {
+  const { endpoint, workspace, account } = await written(db);
+  const moments = [
+    '2025-11-18T23:59:59.999Z',
+    '2025-11-19T00:00:00.000Z',
+    '2025-11-20T23:59:59.999Z',
+    '2025-11-21T00:00:00.000Z',
+  ];
+  for (const moment of moments) {
+    await db.pool.query(
+      `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+         values ($1, $2, $3, $4, 0, 0, 1, 5, $5, 200, false)`,
+      [idAt(moment), workspace, account, moment, endpoint],
+    );
+  }
+  const between = async (...words: string[]) =>
+    (await json(db, 'list', ...words)).calls.map(({ began_at: at }: { began_at: string }) => at).toReversed();
+
+  expect(await between('--from', '2025-11-19', '--to', '2025-11-20')).toEqual(moments.slice(1, 3));
+  expect(await between('--from', '2025-11-19')).toEqual(moments.slice(1));
+  expect(await between('--to', '2025-11-20')).toEqual(moments.slice(0, 3));
+  expect(await between('--from', moments[2] ?? '', '--to', moments[3] ?? '')).toEqual(moments.slice(2, 3));
+});
+
+test('a page has 50 calls where nothing else is asked for, and a table all of them, each once', async ({
+  db,
+}) => {
+  const { org, endpoint, workspace, account } = await written(db);
+  const count = 1_205;
+  await db.pool.query(
+    `insert into calls (id, workspace_id, account_id, at, from_plan, from_addon, records, duration_ms, endpoint_id, status, cached)
+       select (overlay($1::text placing lpad(to_hex(g), 12, '0') from 25))::uuid, $2, $3, now(), 0, 0, 1, 5, $4, 200, false
+         from generate_series(1, $5::int) g`,
+    [idAt(new Date().toISOString()), workspace, account, endpoint, count],
+  );
+  const inTable = async (...words: string[]) => {
+    const { code, stdout, stderr } = await calls(db, 'list', '--csv', ...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return stdout
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0] ?? '');
+  };
+
+  const usual = await json(db, 'list');
+  const most = await json(db, 'list', '--limit', '1000');
+  const rest = await json(db, 'list', '--limit', String(count - 1_000), '--before', most.next_before);
+  const all = await inTable('--org', org);
+  const some = await inTable('--limit', '1100');
+
+  expect(usual.calls).toHaveLength(50);
+  expect([most.calls.length, rest.calls.length, rest.next_before]).toEqual([1_000, count - 1_000, null]);
+  expect([all.length, new Set(all).size]).toEqual([count, count]);
+  expect(all).toEqual(all.toSorted().toReversed());
+  expect(some).toEqual(all.slice(0, 1_100));
 });
 
 test.for([

@@ -111,3 +111,21 @@ test('a deleted organization leaves none of its records, nor names of its files,
   expect(rows).toEqual([{ people: 1, segments: 1, named: 1 }]);
   expect((await new Dataset(db.pool, 2 ** 20).searchPeople({ page: 1, pageSize: 1 })).total).toBe(1);
 });
+
+test('records that a deletion could not remove, since an import ran, are removed by the number of the organization', async ({
+  db,
+  folder,
+}) => {
+  const app = await TestApp.open(db);
+  const { created } = await app.customer();
+  const org = created.organization_id;
+  await millrace(db, 'import', 'people', folder.write(lines(mira), 'contacts.jsonl'), '--org', org);
+  await app.app.close();
+  // As it is left where an import of somebody else runs.
+  await db.pool.query('update organizations set deleted_at = now() where public_id = $1', [org]);
+
+  const removed = await millrace(db, 'dataset', 'remove', '--org', org, '--yes', '--json');
+
+  expect([removed.code, removed.stderr]).toEqual([0, '']);
+  expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 1 } });
+});

@@ -199,4 +199,35 @@ describe('a source is of one owner', () => {
     expect(fresh).toMatchObject({ resumedAtLine: null, gaveUp: { source: 's' }, added: 2 });
     expect([await total(one), await total(other)]).toEqual([0, 2]);
   });
+
+  test('an interrupted import is given up as its own part is removed, and goes on where another one is', async ({
+    db,
+    folder,
+  }) => {
+    const [one, other] = [await organization(db.pool), await organization(db.pool)];
+    const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
+    const bought = await importRecords(db.pool, [{ name: 'Weir' }], 'bought', other);
+    const interrupt = async () => {
+      const dying = watchedPool(db.pool, (text) => {
+        if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
+      });
+      await expect(
+        importFile(companyReading, { pool: dying, file, owner: one, source: 's' }),
+      ).rejects.toThrow('killed');
+    };
+    const goOn = () => importFile(companyReading, { pool: db.pool, file, owner: one, source: 's' });
+
+    for (const part of [{ source: 'bought' }, { importId: bought.importId }, { organizationId: other.id }]) {
+      await interrupt();
+      await removeRecords(db.pool, part);
+      expect([part, (await goOn()).resumedAtLine]).toEqual([part, expect.any(Number)]);
+      await removeRecords(db.pool, { source: 's' });
+    }
+    for (const part of [{ source: 's' }, { organizationId: one.id }]) {
+      await interrupt();
+      await removeRecords(db.pool, part);
+      expect([part, (await goOn()).resumedAtLine]).toEqual([part, null]);
+      await removeRecords(db.pool, { source: 's' });
+    }
+  });
 });

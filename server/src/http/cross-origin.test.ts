@@ -140,7 +140,11 @@ describe('with CORS_ORIGINS', () => {
     db,
   }) => {
     const { app, preflight } = await opened(db, [page]);
-    const paths = ['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'];
+    const paths = [
+      ...['//console', '//console/calls', '//api/manage/v1/session', '//oauth/authorize'],
+      // The router reads these as the same.
+      ...['//%63onsole', '//api/%6Danage/v1/session', '//%6Fauth/authorize'],
+    ];
 
     for (const path of paths) {
       const asked = await preflight(path, page, 'GET');
@@ -187,6 +191,24 @@ describe('OAuth', () => {
       for (const one of allowed) expect(['*', page], path).toContain(one);
     }
     await service.app.app.close();
+  });
+
+  test('tells a page that asks too often when it may ask again', async ({ db }) => {
+    const { app } = await opened(db, []);
+
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () =>
+        app.send('POST', '//oauth/token', null, '{}', { host: '127.0.0.1:8080', origin: page }),
+      ),
+    );
+    await app.app.close();
+
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+      'retry-after': expect.stringMatching(/^[1-9]/),
+    });
   });
 
   test('lets pages register that may use the tools, and no others', async ({ db }) => {

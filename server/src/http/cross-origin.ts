@@ -44,7 +44,7 @@ export function crossOrigin(server: FastifyInstance, { origins, mayCome, routes 
   const named = new Set(origins);
   server.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (leftOut.test(request.url)) {
+    if (leftOut.test(asRouted(request.url))) {
       done();
       return;
     }
@@ -59,6 +59,16 @@ export function crossOrigin(server: FastifyInstance, { origins, mayCome, routes 
     if (isPreflight(request) && answerPreflight(request, reply, routes)) return;
     done();
   });
+}
+
+/** As the router reads a path: `/%63onsole` is `/console`. What it cannot read is nowhere. */
+function asRouted(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }
 
 const isPreflight = ({ method, headers }: FastifyRequest) =>

@@ -143,37 +143,43 @@ test('a role that is taken while a change waits for its turn is not used any mor
   expect(rows[0]?.name).toBe('Acme');
 });
 
-test('whoever would take a role waits until the change that it allowed is made', async ({ desk }) => {
-  const { app, organizationId, organization, workspace } = desk;
-  const admin = await person(app, { organizationId, role: 'admin' });
-  const cookie = await signedIn(app, admin);
-  // The change stops in the middle, at a row that somebody else holds.
-  const other = await app.db.pool.connect();
-  await other.query('begin');
-  await other.query('select from workspaces where public_id = $1 for update', [workspace]);
+test.for([
+  ['take the role', `update members set role = 'viewer'`],
+  ['remove the member', 'delete from members'],
+  ['sign them out', 'delete from person_sessions'],
+  ['switch the person off', 'update persons set disabled_at = now()'],
+  ['revoke the key', 'update management_keys set revoked_at = now()'],
+] as const)(
+  'whoever would %s waits until the change that was allowed by it is made',
+  async ([what, taken], { desk }) => {
+    const { app, organizationId, organization, workspace } = desk;
+    const asker =
+      what === 'revoke the key'
+        ? { bearer: await managementKey(app, { organizationId, role: 'admin' }) }
+        : { cookie: await signedIn(app, await person(app, { organizationId, role: 'admin' })) };
+    // The change stops in the middle, at a row that somebody else holds.
+    const other = await app.db.pool.connect();
+    await other.query('begin');
+    await other.query('select from workspaces where public_id = $1 for update', [workspace]);
 
-  const changing = manage(
-    app,
-    'PATCH',
-    `organizations/${organization}/workspaces/${workspace}`,
-    { cookie },
-    { name: 'Renamed' },
-  );
-  await untilWaiting(app.db, 1);
-  let isTaken = false;
-  const taking = app.db.pool.query(`update members set role = 'viewer'`).then(() => {
-    isTaken = true;
-  });
-  await untilWaiting(app.db, 2, () => isTaken);
-  const wasTaken = isTaken;
-  await other.query('commit');
-  other.release();
-  expect(wasTaken).toBe(false);
+    const path = `organizations/${organization}/workspaces/${workspace}`;
+    const changing = manage(app, 'PATCH', path, asker, { name: 'Renamed' });
+    await untilWaiting(app.db, 1);
+    let isTaken = false;
+    const taking = app.db.pool.query(taken).then(() => {
+      isTaken = true;
+    });
+    await untilWaiting(app.db, 2, () => isTaken);
+    const wasTaken = isTaken;
+    await other.query('commit');
+    other.release();
+    expect(wasTaken).toBe(false);
 
-  expect((await changing).status).toBe(200);
-  await taking;
-  expect(await nameOf(desk)).toBe('Renamed');
-});
+    expect((await changing).status).toBe(200);
+    await taking;
+    expect(await nameOf(desk)).toBe('Renamed');
+  },
+);
 
 test('two owners who leave at the same moment leave one', async ({ desk }) => {
   const { app, organizationId, organization } = desk;
@@ -224,6 +230,32 @@ test('two operators who switch each other off at the same moment leave one', asy
   // The second one is nobody any more as it is its turn.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   const { rows } = await app.db.pool.query('select from persons where disabled_at is null');
+  expect(rows).toHaveLength(1);
+});
+
+test('two keys of the instance that take the role of the last two operators at the same moment leave one', async ({
+  desk,
+}) => {
+  const { app } = desk;
+  const operators = [await person(app, { isOperator: true }), await person(app, { isOperator: true })];
+  const keys = [
+    await managementKey(app, { organizationId: null, role: 'operator' }),
+    await managementKey(app, { organizationId: null, role: 'operator' }),
+  ];
+  // Both stop after they have looked who is left, and before they commit: at the line of the audit log.
+  const other = await app.db.pool.connect();
+  await other.query('begin; lock table audit_log in share mode');
+
+  const changing = operators.map(({ id }, index) =>
+    manage(app, 'PATCH', `operator/people/${id}`, { bearer: keys[index] }, { is_operator: false }),
+  );
+  await untilWaiting(app.db, 2);
+  await other.query('commit');
+  other.release();
+  const answers = await Promise.all(changing);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { rows } = await app.db.pool.query('select from persons where operator_since is not null');
   expect(rows).toHaveLength(1);
 });
 

@@ -103,6 +103,18 @@ test('calls are found by key, by connection and by the console, and say which it
   expect((await of('GET', 'calls.csv?caller=console')).text.split('\r\n')[0]).toContain('caller_kind,caller');
 });
 
+test('a call that failed is by its key as well', async ({ desk }) => {
+  const { app, of, live, workspace } = desk;
+  await of('PATCH', `workspaces/${workspace}`, { spend_limit_credits: 0 });
+  const failed = await app.post('/clean_domain', live, clean);
+  expect(failed.body.code).toBe('spend_limit_reached');
+
+  await vi.waitFor(async () => {
+    const { body } = await of('GET', 'calls?status=failed');
+    expect(body.calls).toMatchObject([{ request_id: failed.headers['x-request-id'], caller_kind: 'key' }]);
+  }, minutes);
+});
+
 test('usage by provider and by key adds up to usage, statement and balance', async ({ desk }) => {
   const { app, of } = desk;
   const next = await callsOfAll(desk);
@@ -177,6 +189,36 @@ test('the answer of a call with an Idempotency-Key is shown while it is kept, to
   expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
   await app.db.pool.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
   expect((await of('GET', `calls/${idOf(kept)}/bodies`)).body.kept_because).toBe(null);
+});
+
+test('of an item of a list what it sent and answered is shown, and not what its neighbor did', async ({
+  desk,
+}) => {
+  const { app, of } = desk;
+  const workspace = (await of('GET', 'workspaces')).body.workspaces.find(
+    ({ mode }: { mode: string }) => mode === 'sandbox',
+  );
+  const { body: rotated } = await of('POST', `workspaces/${workspace.id}/keys`, { overlap_seconds: 0 });
+  const data = ['valid@a.example', 'valid@b.example'];
+  const { body: job } = await app.post('/email_verification', rotated.api_key, { data });
+  await app.whenOver(rotated.api_key, job.inquiry_url);
+  const { body } = await of('GET', `calls?mode=sandbox&job_id=${job.id}`);
+
+  const shown = await Promise.all(
+    body.calls.map(
+      async ({ request_id: id }: { request_id: string }) => (await of('GET', `calls/${id}/bodies`)).body,
+    ),
+  );
+
+  expect(shown).toHaveLength(2);
+  const sent = shown.map(({ request, answer, kept_because: because, kept_until: until }) => {
+    expect([because, until]).toEqual(['list', null]);
+    const [email, ...more] = data.filter((one) => JSON.stringify([request, answer]).includes(one));
+    expect(more).toEqual([]);
+    expect(JSON.stringify(answer)).toContain(email);
+    return email;
+  });
+  expect(sent.toSorted()).toEqual(data);
 });
 
 test('nothing of another organization is shown by its ids', async ({ desk }) => {

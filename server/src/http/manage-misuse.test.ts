@@ -145,3 +145,99 @@ test('a list that is started twice with one Idempotency-Key is one list, paid on
   const { rows } = await app.db.pool.query('select from bulk_jobs');
   expect(rows).toHaveLength(1);
 });
+
+test('an admin takes no role of an owner, and revokes no invitation that makes one', async ({ desk }) => {
+  const { app, organizationId, owner, of } = desk;
+  const other = await person(app, { organizationId, role: 'owner' });
+  const admin = { cookie: await signedIn(app, await person(app, { organizationId, role: 'admin' })) };
+  const invited = await of('POST', 'invitations', owner, {
+    role: 'owner',
+    email: 'ingrid@fjordline.example',
+  });
+
+  const refused = [
+    await of('PATCH', `members/${other.id}`, admin, { role: 'viewer' }),
+    await of('DELETE', `invitations/${invited.body.invitation.id}`, admin),
+  ];
+
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'not_allowed']));
+  const { body } = await of('GET', 'members', owner);
+  expect(body.members.filter(({ role }: { role: string }) => role === 'owner')).toHaveLength(2);
+  expect(body.invitations).toHaveLength(1);
+});
+
+test('somebody who was switched off and on again signs in anew: sessions, keys and invitations of before have ended', async ({
+  desk,
+}) => {
+  const { app, organizationId, operator, of } = desk;
+  const admin = await person(app, { organizationId, role: 'admin' });
+  const asker = { cookie: await signedIn(app, admin) };
+  const key = await of('POST', 'management-keys', asker, { name: 'x', role: 'admin', days: null });
+  await of('POST', 'invitations', asker, { role: 'admin', email: 'ingrid@fjordline.example' });
+
+  for (const disabled of [true, false]) {
+    await manage(app, 'PATCH', `operator/people/${admin.id}`, operator, { disabled });
+  }
+
+  expect((await of('GET', 'members', asker)).status).toBe(401);
+  expect((await of('GET', 'members', { bearer: key.body.key })).status).toBe(401);
+  const again = await of('GET', 'members', { cookie: await signedIn(app, admin) });
+  expect([again.status, again.body.invitations]).toEqual([200, []]);
+});
+
+test('who is no operator any more gets back in neither by a key of the instance nor by a link of their own', async ({
+  desk,
+}) => {
+  const { app, operator } = desk;
+  const former = await person(app, { isOperator: true });
+  const asker = { cookie: await signedIn(app, former) };
+  const key = await manage(app, 'POST', 'operator/management-keys', asker, { name: 'x', days: null });
+  const invited = await manage(app, 'POST', 'operator/invitations', asker, { email: null });
+  expect([key.status, invited.status], invited.text).toEqual([201, 201]);
+
+  await manage(app, 'PATCH', `operator/people/${former.id}`, operator, { is_operator: false });
+  const token = String(invited.body.link).split('#')[1];
+  const back = await manage(app, 'POST', 'account/invitations', asker, { token });
+
+  expect((await manage(app, 'GET', 'operator/people', { bearer: key.body.key })).status).toBe(401);
+  expect((await manage(app, 'GET', 'operator/people', asker)).status).toBe(403);
+  expect([back.status, back.body.code]).toEqual([410, 'link_not_valid']);
+});
+
+test('an operator who is switched off is none that the service is left with', async ({ desk }) => {
+  const { app, operator } = desk;
+  const off = await person(app, { isOperator: true });
+  await app.db.pool.query('update persons set disabled_at = now() where id = $1', [off.id]);
+  const { id } = (await manage(app, 'GET', 'session', operator)).body.person;
+
+  for (const change of [{ is_operator: false }, { disabled: true }]) {
+    const { status, body } = await manage(app, 'PATCH', `operator/people/${id}`, operator, change);
+    expect([change, status, body.code]).toEqual([change, 409, 'conflict']);
+  }
+  expect((await manage(app, 'GET', 'operator/people', operator)).status).toBe(200);
+});
+
+test('an operator reads an organization for an hour, and then opens it again', async ({ desk }) => {
+  const { app, organization, operator, of } = desk;
+  const visit = { reason: 'Ticket 117' };
+  await manage(app, 'POST', `operator/organizations/${organization}/visits`, operator, visit);
+  const during = await of('GET', 'home', operator);
+  const { rows } = await app.db.pool.query<{ minutes: number }>(
+    'select round(extract(epoch from ends_at - now()) / 60)::int as minutes from operator_visits',
+  );
+
+  await app.db.pool.query(`update operator_visits set ends_at = now() - interval '1 second'`);
+  const after = await of('GET', 'home', operator);
+
+  expect([during.status, after.status]).toEqual([200, 404]);
+  expect(rows).toEqual([{ minutes: 60 }]);
+});
+
+test('a management key in the address of a request is refused, and told by name', async ({ desk }) => {
+  const { app, organizationId, owner } = desk;
+  const bearer = await managementKey(app, { organizationId, role: 'owner' });
+
+  const refused = await manage(app, 'GET', `account?key=${bearer}`, owner);
+
+  expect([refused.status, refused.body.code]).toEqual([400, 'key_in_url']);
+});

@@ -19,7 +19,12 @@ async function within(
 ): Promise<void> {
   const limits = new SignInLimits({ ...wide, ...rates });
   // Whose X-Forwarded-For is believed, so that one machine can be many.
-  const app = await TestApp.open(db, [], { signInLimits: limits, trustedProxies: ['127.0.0.1'] });
+  const app = await TestApp.open(db, [], {
+    signInLimits: limits,
+    trustedProxies: ['127.0.0.1'],
+    // Of a name, for which there are passkeys.
+    publicUrl: 'http://localhost:8080',
+  });
   try {
     await work(app);
   } finally {
@@ -157,3 +162,56 @@ appTest('refused sign-ins are lines of the audit log, as many as nobody can fill
     ]);
   });
 });
+
+const token = 'Zk2nQ0vLrT4yXbC1dPwZk2nQ0vLrT4yXbC1dPwQQ';
+const text = 'A'.repeat(64);
+const passkey = {
+  ...{ id: text, rawId: text, type: 'public-key' },
+  response: { clientDataJSON: text, authenticatorData: text, signature: text, userHandle: null },
+};
+const newcomer = { token, name: 'Maya', email: 'maya@northwind.example', password: goodPassword };
+
+appTest.for([
+  ['session/first-link', newcomer],
+  ['session/invitation', newcomer],
+  ['session/invitation/look', { token }],
+  ['session/link/look', { token, purpose: 'sign_in' }],
+  ['session/magic-link/confirmation', { token }],
+  ['session/password-reset/confirmation', { token, password: goodPassword }],
+  ['session/email-change/confirmation', { token }],
+  ['session/passkey', { step: text, response: passkey }],
+] as const)('one network address guesses no more at %s than at passwords', async ([path, body], { db }) => {
+  await within(db, { ofAddress: { perSecond: never, burst: 3 } }, async (app) => {
+    const seen: number[] = [];
+    for (let tries = 0; tries < 5; tries++) seen.push((await manage(app, 'POST', path, {}, body)).status);
+
+    const refused = path === 'session/passkey' ? 401 : 410;
+    expect(seen).toEqual([refused, refused, refused, 429, 429]);
+  });
+});
+
+appTest(
+  'who found a browser open guesses no more often at its password than who signs in, wherever it is asked for',
+  async ({ db }) => {
+    await within(db, { ofPair: { perSecond: never, burst: 3 } }, async (app) => {
+      const guesses = [
+        ['account/password', { old_password: 'not the right one', new_password: 'oatmeal marmot kettle 7' }],
+        ['account/second-factor', { password: 'not the right one' }],
+        ['account/second-factor/removal', { password: 'not the right one' }],
+        ['account/second-factor/recovery-codes', { password: 'not the right one' }],
+      ] as const;
+      for (const [path, body] of guesses) {
+        const someone = await person(app);
+        const signed = await signIn(app, { email: someone.email, password: goodPassword });
+        const cookie = cookiesSet(signed)[0]?.split(';', 1)[0];
+
+        const seen: number[] = [];
+        for (let tries = 0; tries < 5; tries++) {
+          seen.push((await manage(app, 'POST', path, { cookie }, body)).status);
+        }
+
+        expect([path, seen]).toEqual([path, [401, 401, 401, 429, 429]]);
+      }
+    });
+  },
+);

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { transaction } from '../postgres/transaction.ts';
 import { test } from '../testing/database.ts';
 import { untilWaiting } from '../testing/ledger-world.ts';
-import { addMember, lockMember, removeMember } from './members.ts';
+import { addMember, findMembership, lockMember, removeMember } from './members.ts';
 import { hashedPassword, insertPerson } from './people.ts';
+import type { Role } from './roles.ts';
 
 test('of two owners who remove each other at the same moment, the second waits and stays', async ({ db }) => {
   const { rows } = await db.pool.query<{ id: number }>(
@@ -41,4 +42,24 @@ test('of two owners who remove each other at the same moment, the second waits a
 
   await first;
   await expect(second.tried).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a link for a lesser role takes nothing from somebody who has a greater one', async ({ db }) => {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into organizations (public_id, name) values ('org_1', 'Acme') returning id`,
+  );
+  const organizationId = rows[0]?.id ?? 0;
+  const password = await hashedPassword('violet ladder oatmeal 9');
+  const personId = await transaction(db.pool, (tx) =>
+    insertPerson(tx, { name: 'Maya', email: 'maya@northwind.example', password, isEmailVerified: true }),
+  );
+  const roleAfter = async (role: Role) => {
+    await transaction(db.pool, (tx) => addMember(tx, { organizationId, personId, role }));
+    return (await findMembership(db.pool, personId, 'org_1'))?.role;
+  };
+
+  expect(await roleAfter('developer')).toBe('developer');
+  expect(await roleAfter('viewer')).toBe('developer');
+  expect(await roleAfter('owner')).toBe('owner');
+  expect(await roleAfter('admin')).toBe('owner');
 });

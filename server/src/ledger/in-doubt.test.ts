@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { credits } from '../kernel/credits.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { type HangingProxy, hangConnections } from '../testing/hanging-proxy.ts';
-import { type Customer, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
+import { type Customer, connectTo, type LedgerWorld, ok, test } from '../testing/ledger-world.ts';
 import { holdsKey } from './in-doubt.ts';
 import type { Ledger } from './ledger.ts';
 import type { CallToPayFor } from './operations.ts';
@@ -17,6 +17,8 @@ interface Hanging {
   readonly acme: Customer;
   readonly proxy: HangingProxy;
   readonly ledger: Ledger;
+  /** All connections that it has begun to make. */
+  readonly connecting: readonly Promise<pg.Client>[];
   /** Lets connections through that are made after the first two, those of the lanes. */
   letConnect(): void;
 }
@@ -47,8 +49,13 @@ async function open(
   const warm = world.openLedger(connect);
   await warm.charge(world.call(acme, credits(1)), ok);
   await warm.close();
+  const connecting: Promise<pg.Client>[] = [];
   const ledger = world.openLedger(
-    () => (isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs }) : connect()),
+    () => {
+      const made = isFirst ? connectLedger(proxy.url, { connectMs: 60_000, statementMs }) : connect();
+      connecting.push(made);
+      return made;
+    },
     { answerWithinMs },
   );
   // On a busy machine it may be late as well; then it is tried again.
@@ -61,7 +68,7 @@ async function open(
     await ledger.close();
     await proxy.close();
   });
-  return { acme, proxy, ledger, letConnect: allowed.resolve };
+  return { acme, proxy, ledger, connecting, letConnect: allowed.resolve };
 }
 
 /** As the gateway does before the call runs. */
@@ -282,4 +289,58 @@ test('a hold whose end is refused, since the database is away, is released once 
   const { rows } = await world.db.pool.query('select from reservations');
   expect(rows).toEqual([]);
   expect(await verifyLedger(world.db.pool)).toMatchObject({ problems: [] });
+});
+
+test('a ledger that is closed while a connection is being made leaves none behind', async ({ world }) => {
+  const { acme, proxy, ledger, connecting, letConnect } = await open(world, {
+    statementMs: 50,
+    answerWithinMs: 1_000,
+  });
+  proxy.hang('all');
+  const refused = await ledger.charge(world.call(acme, credits(5)), ok).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 503 });
+
+  const closing = ledger.close();
+  letConnect();
+  await closing;
+  proxy.heal();
+  await Promise.allSettled(connecting);
+
+  await untilLanesAreGone(world);
+});
+
+test('what PostgreSQL still does as its caller is answered 503 is ended, and not charged once it may go on', async ({
+  world,
+}) => {
+  const acme = await world.customer({ addon: credits(100) });
+  const ledger = world.openLedger(
+    async () => {
+      const client = await connectLedger(world.db.url, { connectMs: 60_000, statementMs: 500 });
+      // As of a server that does not end the statement by itself, since it hangs.
+      await client.query('set statement_timeout = 0');
+      return client;
+    },
+    { answerWithinMs: 500 },
+  );
+  onTestFinished(() => ledger.close());
+  await vi.waitFor(() => ledger.charge(world.call(acme, credits(0)), ok), guard);
+  const blocker = await connectTo(world.db.url);
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('select from ledger_accounts where id = $1 for update', [acme.accountId]);
+
+  const call = world.call(acme, credits(5));
+  const refused = await ledger.charge(call, ok).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 503 });
+  await vi.waitFor(async () => {
+    const { rows } = await world.db.pool.query(
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'millrace ledger' and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toEqual([]);
+  }, guard);
+  await blocker.query('commit');
+
+  expect(await areCharged(world, [call])).toBe(false);
+  expect(await world.left(acme)).toEqual([0, 100]);
 });

@@ -5,7 +5,7 @@ import { test } from '../testing/database.ts';
 import { openAccount } from './account.ts';
 import { CallOrigins, listOrigins, originsOfCalls } from './call-origins.ts';
 import { numberEndpoints } from './number-endpoints.ts';
-import { type CallSearch, countCalls, searchCalls } from './search-calls.ts';
+import { type CallSearch, countCalls, countedMax, searchCalls } from './search-calls.ts';
 
 interface Made {
   readonly id: string;
@@ -194,6 +194,43 @@ test('calls are found by whom they came from, and no caller of another workspace
     known,
   );
   expect(byCall.size).toBe(calls.filter(({ workspace }) => workspace === first).length);
+});
+
+test('of more than 10,000 calls a count says that there are more, of 10,000 that these are all', async ({
+  db,
+}) => {
+  const { workspaces } = await history(db.pool, 2);
+  const [workspace = 0] = workspaces;
+  const add = (count: number) =>
+    db.pool.query(
+      `insert into failed_calls (id, workspace_id, account_id, at, duration_ms, endpoint_id, status, cached, code)
+         select gen_random_uuid(), $1, c.account_id, now(), 5, c.endpoint_id, 502, false, 'upstream_error'
+           from generate_series(1, $2::int) g, (select account_id, endpoint_id from calls limit 1) c`,
+      [workspace, count],
+    );
+  const search = { workspaceIds: [workspace] };
+  const before = (await countCalls(db.pool, search)).calls;
+
+  await add(countedMax - before);
+  const full = await countCalls(db.pool, search);
+  const found = await countCalls(db.pool, { ...search, code: 'upstream_error' });
+  await add(1);
+  const more = await countCalls(db.pool, search);
+  const moreOfCode = await countCalls(db.pool, { ...search, code: 'upstream_error' });
+  await add(500);
+  // Looked for among all of them, since no index knows it.
+  const quick = await countCalls(db.pool, { ...search, msMost: 5 });
+  await add(countedMax);
+
+  expect(full).toEqual({ calls: 10_000, isExact: true });
+  expect(found).toEqual({ calls: countedMax - before, isExact: true });
+  expect(more).toEqual({ calls: 10_000, isExact: false });
+  expect(moreOfCode).toEqual({ calls: countedMax - before + 1, isExact: true });
+  expect(quick).toEqual({ calls: 10_000, isExact: false });
+  expect(await countCalls(db.pool, { ...search, code: 'upstream_error' })).toEqual({
+    calls: 10_000,
+    isExact: false,
+  });
 });
 
 test('a count ends where it would cost too much, and says so', async ({ db }) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { firstIdOf, uuidv7 } from '../kernel/ids.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { test } from '../testing/database.ts';
+import { untilWaiting } from '../testing/ledger-world.ts';
 import { openAccount } from './account.ts';
 import { CallOrigins } from './call-origins.ts';
 import { numberEndpoints } from './number-endpoints.ts';
@@ -149,4 +150,62 @@ test('items of a list come from whom their list came, and the list is one call',
   await addAllUp(db.pool);
   expect(await read()).toMatchObject(expected);
   expect((await read())[0]?.part).not.toBe('0');
+});
+
+const usedBy = (db: Queryable, workspaceId: number) =>
+  readUsageParts(db, {
+    workspaceIds: [workspaceId],
+    from: new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10),
+    to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    step: null,
+    by: 'provider',
+  });
+
+test('what is added up later comes on top of what the same day has, with calls that began before', async ({
+  db,
+}) => {
+  const { workspaceId, call } = await workspaceIn(db.pool);
+  // Of one day, whenever the test runs.
+  const noonMs = Date.parse(`${today()}T00:00:00Z`) - 12 * 60 * minuteMs;
+  const ago = (minutesAfterNoon: number) => Date.now() - (noonMs + minutesAfterNoon * minuteMs);
+  await call(ago(-60));
+  await addAllUp(db.pool);
+  // As if nothing had been added up since.
+  await db.pool.query('update usage_parts_until set until = $1', [new Date(noonMs)]);
+  await call(ago(10), { credits: 30 });
+  // Booked after that moment, and begun before it.
+  await call(ago(1), { credits: 7, ms: 200_000 });
+  // Ended long after it began.
+  await call(ago(2), { credits: 2, ms: 3_000_000 });
+
+  const expected = [{ part: 'hunter', calls: 4, lookups: 4, hits: 4, credits: 139, records: 4 }];
+  expect(await usedBy(db.pool, workspaceId)).toMatchObject(expected);
+  await addAllUp(db.pool);
+
+  expect(await usedBy(db.pool, workspaceId)).toMatchObject(expected);
+  const { rows } = await db.pool.query(
+    'select sum(calls)::int as calls, sum(credits)::int as credits from usage_parts',
+  );
+  expect(rows).toEqual([{ calls: 4, credits: 139 }]);
+});
+
+test('while one process adds up another one does not', async ({ db }) => {
+  const { workspaceId, call } = await workspaceIn(db.pool);
+  await call(60 * minuteMs);
+  const other = await db.pool.connect();
+  await other.query('begin; select from usage_parts_until for update');
+
+  let isOver = false;
+  const adding = addUpUsage(db.pool).finally(() => {
+    isOver = true;
+  });
+  await untilWaiting(db, 1, () => isOver);
+  const hasPassedOver = isOver;
+  await other.query('rollback');
+  other.release();
+
+  expect([await adding, hasPassedOver]).toEqual([false, true]);
+  expect((await db.pool.query('select from usage_parts')).rowCount).toBe(0);
+  await addAllUp(db.pool);
+  expect(await usedBy(db.pool, workspaceId)).toMatchObject([{ calls: 1 }]);
 });

@@ -162,6 +162,34 @@ withPerson(
 );
 
 withPerson(
+  'a workspace that is switched off, or whose organization is, or that has no key, cannot be chosen',
+  async ({ oauth, maya }) => {
+    const { app } = oauth;
+    for (const off of [
+      'update workspaces set disabled_at = now() where public_id = $1',
+      'update organizations set disabled_at = now() where id = (select organization_id from workspaces where public_id = $1)',
+      'update api_keys set revoked_at = now() where workspace_id = (select id from workspaces where public_id = $1)',
+    ]) {
+      const { created } = await app.customer();
+      const organizationId = await organizationIdOf(app, created.organization_id);
+      await addMember(app.db.pool, { organizationId, personId: maya.id, role: 'owner' });
+      const workspace = created.workspaces[0]?.workspace_id ?? '';
+      const signIn = await maya.open();
+      expect(signIn.page).toContain(workspace);
+
+      await app.db.pool.query(off, [workspace]);
+      const answer = await maya.allow(signIn, { workspace_id: workspace });
+
+      const page = await answer.text();
+      expect([off, page]).toEqual([off, expect.stringContaining('Choose a workspace.')]);
+      // Nor is it offered again.
+      expect([off, page.includes(workspace)]).toEqual([off, false]);
+      expect(await grantsOf(app, organizationId)).toBe(0);
+    }
+  },
+);
+
+withPerson(
   'who has lost their role or signed out since the page was shown lets nobody in',
   async ({ oauth, maya }) => {
     const { pool } = oauth.app.db;

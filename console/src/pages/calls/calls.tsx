@@ -21,6 +21,7 @@ import { providerText } from '../../ui/timeline.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
 import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
 import { callersOf, callerText, callerValue } from './caller-text.ts';
+import { countedText } from './counted-text.ts';
 import { OneCall } from './one-call.tsx';
 import { ranges, sinceOf } from './ranges.ts';
 
@@ -234,10 +235,6 @@ export function CallsPage() {
     </div>
   );
 }
-
-/** "48,219", "10,000+" where no more are counted. */
-export const countedText = ({ calls, is_exact }: { calls: number; is_exact: boolean }): string =>
-  `${countText(calls)}${is_exact ? '' : '+'} ${calls === 1 && is_exact ? 'call' : 'calls'}`;
 
 function filtersOf(
   workspaces: readonly { id: string; name: string }[],

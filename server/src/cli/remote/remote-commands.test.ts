@@ -1,14 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../boot/listen.ts';
 import { readConfig } from '../../settings/config.ts';
 import { test as appTest, TestApp } from '../../testing/app.ts';
 import { managementKey } from '../../testing/console-people.ts';
-import { ranCommand } from '../../testing/ran-command.ts';
+import { commandContext, ranCommand } from '../../testing/ran-command.ts';
+import { createProgram } from '../command-line.ts';
 
 interface Remote {
   readonly app: TestApp;
@@ -152,6 +154,40 @@ test('changes from elsewhere are those of the machine, in its words, and the aud
   expect(rows).toEqual([{ kind: 'management_key' }]);
 });
 
+/** All of them, by groups. */
+async function allCommands(): Promise<string[]> {
+  const leaves = (command: Command): Command[] =>
+    command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+  const nameOf = (command: Command): string => {
+    const { parent } = command;
+    return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
+  };
+  return leaves(await createProgram(commandContext(noSettings), [])).map(nameOf);
+}
+
+test('from elsewhere works what is written down here, and nothing else', async ({ remote }) => {
+  const working = [
+    ...['org create', 'org list', 'org show'],
+    ...['workspace create', 'workspace list', 'workspace enable', 'workspace disable', 'workspace tier'],
+    ...['key rotate', 'key revoke', 'credits grant', 'credits adjust', 'credits list'],
+    ...['endpoint list', 'endpoint off', 'endpoint on', 'report usage', 'report revenue'],
+  ];
+  // These call endpoints, with an API key.
+  const callers = new Set(['call', 'bulk', 'mcp']);
+  const all = (await allCommands()).filter((command) => !callers.has(command.split(' ')[0] ?? ''));
+
+  const found: string[] = [];
+  for (const command of all) {
+    const { code, stderr } = await remote.there(...command.split(' '), '--no-such-option');
+    expect([command, code]).toEqual([command, 2]);
+    // Others would run from here, and are refused for their words.
+    if (!stderr.includes('works on the machine of the service only')) found.push(command);
+  }
+
+  expect(all).toEqual(expect.arrayContaining(['serve', 'ledger verify', 'operator invite', 'org delete']));
+  expect(found.toSorted()).toEqual(working.toSorted());
+});
+
 test('commands that need the machine say so, and do nothing', async ({ remote }) => {
   for (const words of [
     ['serve'],
@@ -240,7 +276,15 @@ test('keys are read from a file that nobody else can read, by the address', asyn
   chmodSync(file, 0o600);
   const elsewhere = await ranCommand(['--url', 'http://127.0.0.2:9', 'org', 'list'], noSettings);
 
-  expect([good.code, bySetting.code]).toEqual([0, 0]);
+  vi.stubEnv('XDG_CONFIG_HOME', '');
+  vi.stubEnv('HOME', folder);
+  const nowhere = await remote.there('org', 'list');
+  mkdirSync(join(folder, '.config'));
+  renameSync(join(folder, 'millrace'), join(folder, '.config', 'millrace'));
+  const atHome = await remote.there('org', 'list');
+
+  expect([good.code, bySetting.code, atHome.code]).toEqual([0, 0, 0]);
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('No management key was given')]);
   expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Others can read')]);
   expect([elsewhere.code, elsewhere.stderr]).toEqual([
     2,
