@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallDetail, Home, Job, RecentCall, UsageReport, Webhook } from '../src/api/calls.ts';
 import type { Session } from '../src/api/people.ts';
 import type { RouteName, Routes } from '../src/api/routes.ts';
+import { changeAnswers } from './change-fixtures.ts';
 import { limitsAnswers } from './limits-fixtures.ts';
 import { operatorAnswers } from './operator-fixtures.ts';
 
@@ -333,6 +334,7 @@ const isEmpty = ({ params }: Asked) => params.organization_id === 'org_empty';
 export const answers: Answers = {
   ...operatorAnswers(ago),
   ...limitsAnswers(ago),
+  ...changeAnswers(ago),
   'POST session': () => session,
   'POST session/first-link': () => session,
   'POST session/invitation': () => session,

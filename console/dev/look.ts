@@ -2,13 +2,15 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { act } from './act.ts';
 import { screens } from './screens.ts';
 import { serve } from './serve.ts';
+import { states } from './states.ts';
 
 /*
- * node console/dev/look.ts <folder> [names] [--widths 360,1024,1600] [--themes light,dark]
+ * node console/dev/look.ts <folder> [names, or all] [--widths 360,1024,1600] [--themes light,dark]
  *
- * Takes pictures of every screen in the system's Chromium and says what is wrong with them: errors of the console and of the policy, what is wider than the
+ * Takes pictures of every screen, or of every screen in every state, in the system's Chromium and says what is wrong with them: errors of the console and of the policy, what is wider than the
  * window, serious findings of axe. Exits 1 where there is any. Development only.
  */
 
@@ -22,7 +24,9 @@ const plain = process.argv
 const [folder = '/tmp/console', names = ''] = plain;
 const widths = option('widths', '360,1024,1600').map(Number);
 const themes = option('themes', 'light,dark');
-const wanted = names === '' ? screens : screens.filter(({ name }) => names.split(',').includes(name));
+const all = [...screens, ...states];
+const wanted =
+  names === '' ? screens : names === 'all' ? all : all.filter(({ name }) => names.split(',').includes(name));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(folder, { recursive: true });
 
@@ -49,21 +53,16 @@ for (const theme of themes) {
       );
       const page = await context.newPage();
       page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().includes('503')) say(label, message.text());
+        if (message.type() === 'error' && !/status of (?:401|402|403|404|503)/.test(message.text())) say(label, message.text());
       });
       page.on('pageerror', (error) => say(label, error.message));
       await page.goto(`${url}${screen.path}`);
       // The connection for events never ends, so there is no idle network: the frame and the first answers are waited for.
       await page.waitForSelector('h1, .h', { timeout: 5000 }).catch(() => say(label, 'shows no title'));
       await page.waitForTimeout(350);
-      if (width <= 900 && screen.press?.[0] === '.switch') await page.click('.menu-button button');
-      for (const selector of screen.press ?? []) {
-        await page
-          .click(selector, { timeout: 3000 })
-          .catch((error: Error) => say(label, error.message.split('\n')[0] ?? ''));
-        await page.waitForTimeout(150);
-      }
-      await page.waitForTimeout(screen.cookies?.wait ? 600 : 150);
+      page.setDefaultTimeout(3000);
+      await act(page, screen.press ?? []).catch((error: Error) => say(label, error.message.split('\n')[0] ?? ''));
+      await page.waitForTimeout(screen.cookies?.wait ? 600 : screen.press ? 300 : 150);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wide > 0) say(label, `is ${wide} px wider than the window`);
       await examine(page, label);

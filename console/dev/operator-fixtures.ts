@@ -79,8 +79,8 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
         ['dataset', 'works', null, 48_112, 0, 14_204, 1],
         ['apollo', 'works', null, 21_870, 612.4, 9790, 0.58],
         ['prospeo', 'out_of_credit', 'out_of_credit for findEmail', 6310, 140.02, 1868, 0.22],
-        ['peopledatalabs', 'refused', 'unauthorized for lookUpPerson', 0, 0, 0, null],
-        ['builtwith', 'not_configured', 'Set BUILTWITH_API_KEY.', 0, 0, 0, null],
+        ['pdl', 'refused', 'rejected for lookUpPeople', 0, 0, 0, null],
+        ['similarweb', 'not_configured', 'Set SIMILARWEB_API_KEY.', 0, 0, 0, null],
       ] as const
     ).map(([provider, state, problem, queries, cost_usd, revenue_credits, margin], at) => ({
       provider,
@@ -89,7 +89,7 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
       since: state === 'refused' ? ago(9000) : null,
       capabilities: [
         capability('findEmail', at + 1, queries, cost_usd),
-        capability('lookUpPerson', null, 0, 0),
+        capability('lookUpPeople', null, 0, 0),
       ],
       queries,
       hit_rate: queries === 0 ? null : 0.44,

@@ -17,9 +17,9 @@ import { type Filter, Filters } from '../../ui/filters.tsx';
 import { Popover } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Dot, ResultTag } from '../../ui/tag.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
 import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
+import { providerChoices, providerText } from '../../words/provider-text.ts';
 import { callersOf, callerText, callerValue } from './caller-text.ts';
 import { OneCall } from './one-call.tsx';
 import { ranges, sinceOf } from './ranges.ts';
@@ -31,7 +31,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'time',
     head: 'Time',
-    least: 130,
+    least: 134,
     like: '11:42:07.318',
     cell: ({ at }) => (
       <time className="mono" dateTime={at} title={exactText(at)}>
@@ -281,7 +281,7 @@ function filtersOf(
       })),
     },
     { name: 'code', label: 'Code', placeholder: 'rate_limited' },
-    { name: 'provider', label: 'Provider', placeholder: 'hunter' },
+    { name: 'provider', label: 'Provider', choices: providerChoices() },
     {
       name: 'cached',
       label: 'Cached',
@@ -290,8 +290,8 @@ function filtersOf(
         { value: 'false', label: 'not from the cache' },
       ],
     },
-    { name: 'credits_min', label: 'Cost', placeholder: 'credits or more', isNumber: true },
-    { name: 'ms_min', label: 'Duration', placeholder: 'ms or more', isNumber: true },
+    { name: 'credits_min', label: 'Cost', placeholder: 'credits or more', kind: 'number' },
+    { name: 'ms_min', label: 'Duration', placeholder: 'ms or more', kind: 'number' },
   ];
 }
 

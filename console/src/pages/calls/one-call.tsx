@@ -10,8 +10,9 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { ResultTag, Tag } from '../../ui/tag.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
+import { entryText } from '../../words/ledger-text.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { linkText } from '../playground/body-link.ts';
 import { snippet } from '../playground/snippets.ts';
 import { callerText } from './caller-text.ts';
@@ -175,7 +176,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
           <h3>Corrections</h3>
           {call.bookings.map(({ kind, at, plan_credits, addon_credits, note }) => (
             <p key={at} className="sub">
-              {kind}: {creditsLabel(plan_credits + addon_credits)} {note ?? ''}
+              {entryText(kind)}: {creditsLabel(plan_credits + addon_credits)} {note ?? ''}
             </p>
           ))}
         </section>
@@ -187,7 +188,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
             <p key={`${webhook_id} ${type}`}>
               <Link {...linkTo(`${base}/webhooks/${webhook_id}`)}>{type}</Link>{' '}
               <span className="sub">
-                {state} {last_status ?? ''}
+                {state.replaceAll('_', ' ')} {last_status ?? ''}
               </span>
             </p>
           ))}

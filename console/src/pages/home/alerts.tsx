@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Home } from '../../api/calls.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { Card } from '../../ui/card.tsx';
+import { LocalTimes } from '../../ui/local-times.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { Dot } from '../../ui/tag.tsx';
 
@@ -19,7 +20,7 @@ export function Alerts({ alerts, base }: { alerts: Home['alerts'] | undefined; b
             <li key={`${kind} ${message}`} className="row" style={{ alignItems: 'baseline' }}>
               <Dot look="warn" label="needs a look" />
               <span>
-                {message} <Link {...linkTo(placed(base, link))}>Review</Link>
+                <LocalTimes text={message} /> <Link {...linkTo(placed(base, link))}>Review</Link>
               </span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../api/endpoints.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
-import { countText, creditsLabel } from '../../words/format.ts';
+import { countText, creditsLabel, plural } from '../../words/format.ts';
 import { useQuote } from '../playground/use-quote.ts';
 import type { Plan } from './list-plan.ts';
 import type { Sheet } from './read-csv.ts';
@@ -80,7 +80,8 @@ export function BeforeStart({
       ) : null}
       {sheet.longRows > 0 ? (
         <p className="hint">
-          {countText(sheet.longRows)} rows have more cells than the first row. The rest of them is left out.
+          {plural(sheet.longRows, 'row has', 'rows have')} more cells than the first row. The extra cells are left
+          out.
         </p>
       ) : null}
       {isOpen ? (

@@ -61,7 +61,7 @@ export function MembersPage() {
           label="Members"
           state={tableState(members, (data) => data.members)}
           idOf={({ person_id }) => person_id}
-          empty={<Empty title="Nobody yet">Invite somebody by email.</Empty>}
+          empty={<Empty title="Nobody yet">Invite a colleague by email.</Empty>}
           columns={[
             {
               name: 'name',
@@ -196,7 +196,7 @@ export function MembersPage() {
             await reread();
           }}
         >
-          <p>They lose access at once. API keys that they have seen go on working: rotate those.</p>
+          <p>They lose access at once. API keys that they have seen still work: rotate those.</p>
         </Confirm>
       ) : null}
     </div>
@@ -227,7 +227,7 @@ function Invitations({
         idOf={({ id }) => id}
         empty={
           <Empty title="No open invitations">
-            Invite somebody with the button above. Links work once, for 7 days.
+            Invite a colleague with the button above. Links work once, for 7 days.
           </Empty>
         }
         columns={[
@@ -286,7 +286,7 @@ function Invite({
     await onMade({ email: address, link, mail });
   });
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite a member" onClose={onClose}>
       <form className="stack" onSubmit={onSubmit}>
         <TextField
           label="Email"

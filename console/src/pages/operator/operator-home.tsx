@@ -29,7 +29,9 @@ export function OperatorHomePage() {
           { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
           {
             label: 'Organizations',
-            value: organizations.data && countText(organizations.data.organizations.length),
+            value:
+              organizations.data &&
+              `${countText(organizations.data.organizations.length)}${organizations.data.next_cursor === null ? '' : '+'}`,
             note:
               organizations.data &&
               plural(

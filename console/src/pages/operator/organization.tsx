@@ -12,7 +12,8 @@ import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { countText, creditsLabel, creditsText, exactText } from '../../words/format.ts';
+import { countText, creditsLabel, creditsText, exactText, plural } from '../../words/format.ts';
+import { statusText } from '../../words/ledger-text.ts';
 import { PlanForm, QuotaForm, WorkspaceLimits } from './organization-terms.tsx';
 
 type Mode = 'live' | 'sandbox';
@@ -70,7 +71,7 @@ export function OrganizationPage() {
           {
             label: 'Spent, 30 days',
             value: detail && creditsText(detail.organization.credits_30d),
-            note: detail && `${countText(detail.organization.calls_30d)} calls`,
+            note: detail && plural(detail.organization.calls_30d, 'call'),
           },
           {
             label: 'Members',
@@ -187,7 +188,7 @@ function Plan({
       {plan ? (
         <Facts
           facts={[
-            ['Plan', `${plan.name}, ${plan.status}`],
+            ['Plan', `${plan.name}, ${statusText(plan.status)}`],
             ['Left', `${creditsText(plan.remaining_credits)} of ${creditsLabel(plan.granted_credits)}`],
             [
               'Once used up',
@@ -218,7 +219,7 @@ function Quotas({
   return (
     <Card
       title={titleOf('Quotas', mode)}
-      aside={limits && `${countText(limits.quota)} calls of an endpoint a month`}
+      aside={limits && `${plural(limits.quota, 'call')} of each endpoint a month`}
       end={
         <Button size="small" disabled={limits === undefined} onClick={() => onSet(null)}>
           Set quota

@@ -59,7 +59,7 @@ export function PeoplePage() {
               act(async () =>
                 setShown({
                   title: 'Invitation of an operator',
-                  text: 'Whoever opens it becomes an operator of this instance. It works once, for 7 days.',
+                  text: 'The person who opens it becomes an operator of this instance. It works once, for 7 days.',
                   link: (await send('POST operator/invitations', { body: {} })).link ?? '',
                 }),
               )
@@ -121,7 +121,7 @@ export function PeoplePage() {
                   trigger={<IconButton icon="more" size="small" label={`Actions for ${person.name}`} />}
                   entries={[
                     {
-                      label: person.is_operator ? 'Is no operator any more' : 'Make operator',
+                      label: person.is_operator ? 'Remove as operator' : 'Make operator',
                       act: () => void change(person, { is_operator: !person.is_operator }),
                     },
                     { label: 'Reset password…', act: () => setReset(person) },
@@ -147,7 +147,7 @@ export function PeoplePage() {
           act={() => change(off, { disabled: true })}
         >
           <p>
-            They are signed out everywhere at once and cannot sign in. API keys that they know go on working.
+            They are signed out everywhere at once and cannot sign in. API keys that they know still work.
           </p>
         </Confirm>
       ) : null}
@@ -163,12 +163,12 @@ export function PeoplePage() {
             });
             setShown({
               title: `Reset link for ${reset.email}`,
-              text: 'Pass it on by a safe way. It works once, for 24 hours. A second factor stays.',
+              text: 'Send it over a channel you trust. It works once, for 24 hours. A second factor stays on.',
               link,
             });
           }}
         >
-          <p>Whoever opens the link chooses a new password for them. Until then nothing changes.</p>
+          <p>The person who opens the link chooses a new password. Until then nothing changes.</p>
         </Confirm>
       ) : null}
       {shown === null ? null : (

@@ -16,6 +16,7 @@ import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { creditsText, plural } from '../../words/format.ts';
+import { entryText, statusText } from '../../words/ledger-text.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 /** Name and overflow mode; balances and the statement. */
@@ -51,7 +52,7 @@ export function SettingsPage() {
                 <Facts
                   facts={[
                     ['Organization', <CopyId key="id" id={query.data.id} short />],
-                    ['Plan', query.data.plan ? `${query.data.plan.name}, ${query.data.plan.status}` : 'none'],
+                    ['Plan', query.data.plan ? `${query.data.plan.name}, ${statusText(query.data.plan.status)}` : 'none'],
                     query.data.plan ? ['Billing day', query.data.plan.billing_day] : null,
                     ['Your role', organization.role],
                   ]}
@@ -109,7 +110,8 @@ function Entries({ organization, mode }: { organization: string; mode: Mode }) {
           {
             name: 'kind',
             head: 'Kind',
-            cell: ({ kind, calls }) => (calls === null ? kind : `${kind}, ${plural(calls, 'call')}`),
+            cell: ({ kind, calls }) =>
+              calls === null ? entryText(kind) : `${entryText(kind)}, ${plural(calls, 'call')}`,
           },
           { name: 'plan', head: 'Plan', isNumber: true, cell: ({ plan_credits }) => signed(plan_credits) },
           {

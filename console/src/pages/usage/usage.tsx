@@ -13,8 +13,8 @@ import { Filters } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsText, percentText } from '../../words/format.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { callerText } from '../calls/caller-text.ts';
 import { daysOf, pointsOf } from './usage-points.ts';
 

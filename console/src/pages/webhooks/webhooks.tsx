@@ -17,17 +17,14 @@ import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { fieldLabel } from '../../words/field-label.ts';
 import { plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { eventText } from './event-text.ts';
 
 /** Sent by the button on its page, or about the webhook itself: not chosen here. */
 const own: ReadonlySet<WebhookEvent> = new Set(['webhook.test']);
 const offered = webhookEvents.filter((event) => !own.has(event));
-
-/** "email_finding.completed" is "Email finding completed". */
-const eventText = (event: string): string => fieldLabel(event.replaceAll('.', '_'));
 
 /** Webhook endpoints of the workspace. */
 export function WebhooksPage() {
@@ -114,9 +111,13 @@ const columnsOf = (base: string): Column<Webhook>[] => [
     cell: ({ events }) => (
       <span className="row">
         {events.slice(0, 2).map((event) => (
-          <Tag key={event}>{event}</Tag>
+          <Tag key={event}>{eventText(event)}</Tag>
         ))}
-        {events.length > 2 ? <span className="dim">+{events.length - 2}</span> : null}
+        {events.length > 2 ? (
+          <span className="dim" title={events.slice(2).map(eventText).join(', ')}>
+            +{events.length - 2}
+          </span>
+        ) : null}
       </span>
     ),
   },
