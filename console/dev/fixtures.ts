@@ -596,7 +596,7 @@ export const answers: Answers = {
       },
       address: at % 4 === 3 ? null : '192.0.2.7',
       user_agent: null,
-      action: ['key_rotate', 'invitation_create', 'workspace_change', 'credits_grant'][at % 4] ?? '',
+      action: ['key_rotate', 'invitation_create', 'workspace_change', 'organization_book'][at % 4] ?? '',
       target: 'ws_4fGhT0aBcDeFgHiJkLmN',
       detail:
         [{ overlap_seconds: 3600 }, { role: 'developer' }, { spend_limit_credits: 20_000 }, { credits: 500 }][

@@ -12,6 +12,13 @@ const capability = (name: string, position: number | null, queries: number, cost
   cost_usd,
 });
 
+const bookParts: Readonly<Record<string, readonly string[]>> = {
+  month: ['2026-11', '2026-10'],
+  day: ['2026-11-28', '2026-11-27', '2026-11-26'],
+  organization: ['org_4fGhT0aBcDeFgHiJkLm0', 'org_4fGhT0aBcDeFgHiJkLm1'],
+  endpoint: ['email_finder', 'enrich_company'],
+};
+
 /** What the operator's screens show. */
 export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
   'GET operator/organizations': () => ({
@@ -125,8 +132,8 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
     ],
     in_progress: null,
   }),
-  'GET operator/books': () => ({
-    lines: ['2026-11', '2026-10'].map((of, at) => ({
+  'GET operator/books': ({ query }) => ({
+    lines: (bookParts[query.get('by') ?? 'month'] ?? []).map((of, at) => ({
       of,
       parts: [of],
       charged_credits: 31_904 - at * 2000,

@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { addressOf, send } from '../../api/core.ts';
+import { usePages } from '../../api/pages.ts';
 import type { AuditLine } from '../../api/people.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { usePlace } from '../../session/use-place.ts';
-import { Button, CopyId } from '../../ui/button.tsx';
+import { CopyId } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Filter, Filters } from '../../ui/filters.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -82,14 +83,12 @@ function AuditLog({
     organization_id: values.organization_id,
     from: dayStart(values.since),
   };
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey, asked],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => read({ ...asked, cursor: pageParam, limit: 100 }, signal),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
-  const rows = query.data?.pages.flatMap(({ lines }) => lines);
-  const actors = new Map(rows?.map(({ actor }) => [actor.id, actor.name ?? actorText(actor)]));
+  const { state, more } = usePages(
+    [...queryKey, asked],
+    (cursor, signal) => read({ ...asked, cursor, limit: 100 }, signal),
+    ({ lines }) => lines,
+  );
+  const actors = new Map(state.rows?.map(({ actor }) => [actor.id, actor.name ?? actorText(actor)]));
   const columns = columnsOf(new Map([...actors, ...names]));
   return (
     <div className="page">
@@ -103,19 +102,11 @@ function AuditLog({
         </div>
       </div>
       <Filters filters={filtersOf(isOfOrganization, actors, values.actor)} values={values} onValue={put} />
-      <Card
-        foot={
-          query.hasNextPage ? (
-            <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              Show older
-            </Button>
-          ) : undefined
-        }
-      >
+      <Card foot={more ? <MoreRows more={more} label="Show older" /> : undefined}>
         <Table
           label="Audit log"
           columns={isOfOrganization ? columns : [...columns, ofOrganization]}
-          state={{ rows, error: rows ? null : query.error, retry: () => void query.refetch() }}
+          state={state}
           idOf={({ id }) => id}
           empty={
             <Empty title="Nothing here">Nothing that fits was changed. Remove a filter to see more.</Empty>

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { OperatorOrganization } from '../../api/operator.ts';
-import { operatorQuery, tableState } from '../../api/queries.ts';
+import { usePages } from '../../api/pages.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button, CopyId, IconButton } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -31,8 +32,12 @@ export function OrganizationsPage() {
   const [open, setOpen] = useState<Open>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery(
-    operatorQuery('GET operator/organizations', { query: { search: values.search, limit: 100 } }),
+  const { state, more } = usePages(
+    ['operator', 'organizations', values.search ?? ''],
+    (cursor, signal) =>
+      send('GET operator/organizations', { query: { search: values.search, limit: 100, cursor }, signal }),
+    ({ organizations }) => organizations,
+    { isStable: true },
   );
   const reread = () => client.invalidateQueries({ queryKey: ['operator'] });
   const close = () => setOpen(null);
@@ -51,10 +56,10 @@ export function OrganizationsPage() {
         values={values}
         onValue={put}
       />
-      <Card>
+      <Card foot={more ? <MoreRows more={more} /> : undefined}>
         <Table
           label="Organizations"
-          state={tableState(query, ({ organizations }) => organizations)}
+          state={state}
           idOf={({ id }) => id}
           empty={
             <Empty title="No organization fits">Remove the filter, or make one with the button above.</Empty>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { OperatorPerson } from '../../api/operator.ts';
-import { operatorQuery, tableState } from '../../api/queries.ts';
+import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../session/session.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button, CopyId, IconButton } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -31,8 +32,12 @@ export function PeoplePage() {
   const [reset, setReset] = useState<OperatorPerson | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
-  const query = useQuery(
-    operatorQuery('GET operator/people', { query: { search: values.search, limit: 200 } }),
+  const { state, more } = usePages(
+    ['operator', 'people', values.search ?? ''],
+    (cursor, signal) =>
+      send('GET operator/people', { query: { search: values.search, limit: 200, cursor }, signal }),
+    ({ people }) => people,
+    { isStable: true },
   );
 
   async function act(does: () => Promise<unknown>) {
@@ -75,10 +80,10 @@ export function PeoplePage() {
         values={values}
         onValue={put}
       />
-      <Card>
+      <Card foot={more ? <MoreRows more={more} /> : undefined}>
         <Table
           label="People"
-          state={tableState(query, ({ people }) => people)}
+          state={state}
           idOf={({ person_id }) => person_id}
           empty={<Empty title="Nobody fits">Remove the filter, or invite somebody.</Empty>}
           columns={[

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { Wallets } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
 import type { Mode, OrganizationSettings } from '../../api/people.ts';
-import { homeQuery, organizationQuery, tableState } from '../../api/queries.ts';
+import { usePages } from '../../api/pages.ts';
+import { homeQuery, organizationQuery } from '../../api/queries.ts';
 import { may, sessionQuery } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { Button, CopyId } from '../../ui/button.tsx';
 import { Card, Facts, Figures } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -89,8 +91,15 @@ function balanceFigures(wallets: Wallets | undefined, mode: string) {
 }
 
 function Entries({ organization, mode }: { organization: string; mode: Mode }) {
-  const query = useQuery(
-    organizationQuery(organization, 'GET organizations/{organization_id}/entries', { query: { mode } }),
+  const { state, more } = usePages(
+    ['organization', organization, 'still', 'entries', mode],
+    (cursor, signal) =>
+      send('GET organizations/{organization_id}/entries', {
+        params: { organization_id: organization },
+        query: { mode, cursor },
+        signal,
+      }),
+    ({ movements }) => movements,
   );
   const signed = (amount: number) =>
     amount === 0 ? (
@@ -99,10 +108,14 @@ function Entries({ organization, mode }: { organization: string; mode: Mode }) {
       `${amount > 0 ? '+' : '−'}${creditsText(Math.abs(amount))}`
     );
   return (
-    <Card title="Statement" aside="charges between two entries are added up">
+    <Card
+      title="Statement"
+      aside="charges between two entries are added up"
+      foot={more ? <MoreRows more={more} label="Show older" /> : undefined}
+    >
       <Table
         label="Statement"
-        state={tableState(query, ({ movements }) => movements)}
+        state={state}
         idOf={({ at, kind, number }) => `${at} ${kind} ${number}`}
         empty={<Empty title="Nothing yet">Credits that the operator grants show up here.</Empty>}
         columns={[
