@@ -192,7 +192,7 @@ const answersByEndpoint: Readonly<Record<string, unknown>> = {
 
 const job = (at: number): Job => ({
   id: `job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5${at}`,
-  name: ['hubspot-contacts.csv', 'spring-event.csv', 'old leads'][at] ?? null,
+  name: ['hubspot-contacts.csv', 'spring-event.csv', null][at] ?? null,
   endpoint: at === 1 ? 'email_verification' : 'email_finding',
   workspace_id: 'ws_live',
   status: at === 0 ? 'processing' : at === 1 ? 'completed' : 'canceled',

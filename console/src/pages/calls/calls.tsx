@@ -18,7 +18,7 @@ import { Popover } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Dot, ResultTag } from '../../ui/tag.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
-import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
+import { clockText, countText, creditsText, exactText, shortId } from '../../words/format.ts';
 import { providerChoices, providerText } from '../../words/provider-text.ts';
 import { callersOf, callerText, callerValue } from './caller-text.ts';
 import { OneCall } from './one-call.tsx';
@@ -99,7 +99,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
     head: 'List',
     least: 120,
     share: 1,
-    cell: ({ job_id }) => <code>{job_id ? `${job_id.slice(0, 10)}…` : '–'}</code>,
+    cell: ({ job_id }) => <code>{job_id ? shortId(job_id) : '–'}</code>,
   },
 ];
 const shownFirst = ['time', 'endpoint', 'result', 'credits', 'ms', 'caller', 'provider'];

@@ -10,7 +10,7 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { ResultTag, Tag } from '../../ui/tag.tsx';
-import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
+import { countText, creditsLabel, creditsText, durationText, exactText, plural, shortId } from '../../words/format.ts';
 import { entryText } from '../../words/ledger-text.ts';
 import { providerText } from '../../words/provider-text.ts';
 import { linkText } from '../playground/body-link.ts';
@@ -159,7 +159,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
             : [
                 'List',
                 <span key="list">
-                  <Link {...linkTo(`${base}/lists/${call.job.job_id}`)}>{call.job.job_id.slice(0, 12)}…</Link>
+                  <Link {...linkTo(`${base}/lists/${call.job.job_id}`)}>{shortId(call.job.job_id)}</Link>
                   {call.job.item_index === null ? '' : `, row ${countText(call.job.item_index + 1)}`}
                   {call.job.item_tries !== null && call.job.item_tries > 1
                     ? `, ${plural(call.job.item_tries, 'try', 'tries')}`

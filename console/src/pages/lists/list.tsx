@@ -17,6 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText, durationText, percentText, plural } from '../../words/format.ts';
+import { listText } from './list-text.ts';
 import { JobProgress, JobTag } from './lists.tsx';
 import { startedOf } from './started.ts';
 
@@ -42,7 +43,7 @@ export function ListPage() {
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? runningMs : false),
   });
   const job = query.data;
-  useCrumb(job?.name ?? undefined);
+  useCrumb(job && listText(job));
   const hasEnded = job !== undefined && job.finished_at !== null;
   // What it cost is in the balance on top.
   useEffect(() => {
@@ -69,7 +70,7 @@ export function ListPage() {
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
-        <h1>{job?.name ?? 'List'}</h1>
+        <h1 style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{job ? listText(job) : 'List'}</h1>
         {job ? <JobTag job={job} /> : null}
         <div className="actions">
           {job && !isRunning && job.failed > 0 && !job.results_expired && may(organization.role, 'run') ? (

@@ -12,6 +12,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
+import { listText } from './list-text.ts';
 
 /** Lists that run and ran. */
 export function ListsPage() {
@@ -71,7 +72,8 @@ const columnsOf = (base: string): Column<Job>[] => [
     name: 'name',
     head: 'List',
     like: 'spring-event.csv',
-    cell: ({ id, name }) => <Link {...linkTo(`${base}/lists/${id}`)}>{name ?? id}</Link>,
+    className: 'cut',
+    cell: (job) => <Link {...linkTo(`${base}/lists/${job.id}`)}>{listText(job)}</Link>,
   },
   {
     name: 'endpoint',
