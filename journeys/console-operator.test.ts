@@ -117,7 +117,7 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
   expect(JSON.stringify(found.body)).toContain('Machinery');
 
   await rowWith(page, 'crm.csv').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('2 companies are taken out again.').waitFor();
+  await page.getByText('This removes 2 companies.').waitFor();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await rowWith(page, 'crm.csv').getByText('removed').waitFor();
   await rowWith(page, 'crm.csv').getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ export function NotFound() {
   return (
     <div className="page">
       <Empty
-        title="No such page"
+        title="Page not found"
         action={
           <Link className="btn" to="/">
             Go home

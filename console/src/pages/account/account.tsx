@@ -113,7 +113,7 @@ function PasswordForm() {
     <Card title="Password" isPadded>
       <form className="stack tight" onSubmit={onSubmit}>
         <TextField
-          label="Password now"
+          label="Current password"
           type="password"
           required
           autoComplete="current-password"
@@ -184,7 +184,7 @@ function Sessions() {
             like: 'Firefox on Linux',
             cell: ({ user_agent, is_this }) => (
               <>
-                {browserText(user_agent)} {is_this ? <Tag look="ok">this one</Tag> : null}
+                {browserText(user_agent)} {is_this ? <Tag look="ok">this browser</Tag> : null}
               </>
             ),
           },

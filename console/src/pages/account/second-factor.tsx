@@ -64,7 +64,7 @@ export function SecondFactor() {
             setCodes(recovery_codes);
           }}
         >
-          Those from before stop working.
+          Your old codes stop working.
         </WithPassword>
       ) : null}
       {open === 'remove' ? (

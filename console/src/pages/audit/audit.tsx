@@ -109,7 +109,7 @@ function AuditLog({
           state={state}
           idOf={({ id }) => id}
           empty={
-            <Empty title="Nothing here">Nothing that fits was changed. Remove a filter to see more.</Empty>
+            <Empty title="No entries">No change matches. Remove a filter to see more.</Empty>
           }
         />
       </Card>

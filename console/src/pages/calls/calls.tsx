@@ -190,7 +190,7 @@ export function CallsPage() {
         <div className="card">
           {rows?.length === 0 ? (
             <Empty
-              title={isFiltered ? 'No call fits these filters' : 'No calls in the last 7 days'}
+              title={isFiltered ? 'No calls match these filters' : 'No calls in the last 7 days'}
               action={
                 isFiltered ? (
                   <Button onClick={() => put('*', undefined)}>Clear filters</Button>

@@ -90,7 +90,7 @@ export function HomePage() {
             {home === undefined ? (
               <Skeleton text="email_finder 00000" />
             ) : home.top_endpoints.length === 0 ? (
-              <p className="sub">Nothing was called in the last 30 days.</p>
+              <p className="sub">No calls in the last 30 days.</p>
             ) : (
               <Ranking
                 entries={home.top_endpoints.map(({ endpoint, credits }) => ({

@@ -38,7 +38,7 @@ export function BeforeStart({
         </dd>
         <dt>Duplicates, sent once</dt>
         <dd>{countText(plan.duplicates)}</dd>
-        <dt>Without what is needed</dt>
+        <dt>Missing required fields</dt>
         <dd>
           {plan.incomplete.length > 0 ? (
             <>
@@ -75,7 +75,7 @@ export function BeforeStart({
       ))}
       {quote && !quote.wouldSucceed ? (
         <Note look="warn">
-          This is more than may be spent now. Send fewer rows, or raise the spend limit in Keys.
+          This is more than you can spend now. Send fewer rows, or raise the spend limit in Keys.
         </Note>
       ) : null}
       {sheet.longRows > 0 ? (
@@ -85,7 +85,7 @@ export function BeforeStart({
         </p>
       ) : null}
       {isOpen ? (
-        <Dialog title="Rows that are left out" isWide onClose={() => setOpen(false)}>
+        <Dialog title="Rows that are not sent" isWide onClose={() => setOpen(false)}>
           <div className="table-box">
             <table className="table">
               <thead>

@@ -131,11 +131,11 @@ export function ListPage() {
           }
         >
           {job?.results_expired ? (
-            <Empty title="The results are gone">
-              Results are stored for a limited time. What was charged stays in the books.
+            <Empty title="The results have expired">
+              Results are stored for a limited time. What was charged stays in the statement.
             </Empty>
           ) : job && job.completed === 0 ? (
-            <Empty title="No row is done yet">Rows show up here as they end.</Empty>
+            <Empty title="No finished rows yet">Rows show up here as they finish.</Empty>
           ) : (
             <Results rows={shown} error={rows.error} />
           )}
@@ -174,7 +174,7 @@ export function ListPage() {
         >
           <p>
             A new list starts with the {plural(job.failed, 'row')} that failed. Failed rows were free, so
-            nothing is paid twice.
+            nothing is charged twice.
           </p>
         </Confirm>
       ) : null}
@@ -193,8 +193,8 @@ export function ListPage() {
           }}
         >
           <p>
-            Rows that are done stay, and are paid. All others are left out, and their credits are free again
-            at once.
+            Finished rows stay and are charged. The others are skipped, and the credits held for them are
+            released at once.
           </p>
         </Confirm>
       ) : null}

@@ -112,7 +112,7 @@ export function NewListPage() {
       <div className="page">
         <Empty title="You cannot start lists here">
           {workspace
-            ? 'Your role may look, not run. Ask an admin for the role developer.'
+            ? 'Your role can view lists, not run them. Ask an admin for the role developer.'
             : 'Create a workspace first, in Keys.'}
         </Empty>
       </div>

@@ -154,7 +154,7 @@ export function EndpointsPage() {
             ),
           )}
           idOf={({ endpoint }) => endpoint}
-          empty={<Empty title="No endpoint fits">Remove a filter.</Empty>}
+          empty={<Empty title="No endpoints match">Remove a filter.</Empty>}
         />
       </Card>
       {open ? <EndpointTerms endpoint={open} onClose={() => setOpen(null)} onChanged={reread} /> : null}

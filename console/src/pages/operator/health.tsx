@@ -63,7 +63,7 @@ export function HealthPage() {
                   <li key={name} className="row" style={{ alignItems: 'baseline' }}>
                     <Dot
                       look={status === 'ok' ? 'ok' : status === 'fail' ? 'bad' : 'warn'}
-                      label={status === 'ok' ? 'fine' : status === 'fail' ? 'broken' : 'needs a look'}
+                      label={status === 'ok' ? 'fine' : status === 'fail' ? 'broken' : 'needs attention'}
                     />
                     <span>
                       <b style={{ fontWeight: 500 }}>{name}</b> <span className="sub">{detail}</span>

@@ -95,16 +95,16 @@ export function ImportLook({
               }}
               choices={preview.kinds.map(({ kind: value, fields }) => ({
                 value,
-                label: `${value}, ${plural(fields, 'column')} fit`,
+                label: `${value}, ${plural(fields, 'matching column')}`,
               }))}
             />
             <p>
-              <b>{countText(preview.columns.length - unused.length)}</b> of{' '}
-              {plural(preview.columns.length, 'column')} are stored,{' '}
-              <b style={unused.length > 0 ? { color: 'var(--warn)' } : undefined}>
+              Stored: {countText(preview.columns.length - unused.length)} of{' '}
+              {plural(preview.columns.length, 'column')}. Not used:{' '}
+              <b style={unused.length > 0 ? { color: 'var(--warn)' } : { fontWeight: 400 }}>
                 {countText(unused.length)}
-              </b>{' '}
-              not used.
+              </b>
+              .
             </p>
             <p>
               Accepted: {countText(preview.accepted)} of the first {plural(preview.sampled, 'row')}.

@@ -53,7 +53,7 @@ export function OperatorHomePage() {
               <li key={name} className="row" style={{ alignItems: 'baseline' }}>
                 <Dot
                   look={status === 'fail' ? 'bad' : 'warn'}
-                  label={status === 'fail' ? 'broken' : 'needs a look'}
+                  label={status === 'fail' ? 'broken' : 'needs attention'}
                 />
                 <span>
                   <b>{name}</b>: {detail} {fix}

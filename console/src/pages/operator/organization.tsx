@@ -78,7 +78,7 @@ export function OrganizationPage() {
             value: detail && countText(detail.organization.members),
             note: detail && (
               <>
-                made <Ago at={detail.organization.created_at} />
+                created <Ago at={detail.organization.created_at} />
               </>
             ),
           },
@@ -89,7 +89,7 @@ export function OrganizationPage() {
           label="Workspaces"
           state={{ rows: detail?.workspaces, error: null }}
           idOf={({ id }) => id}
-          empty={<Empty title="No workspaces">Its people make one in Keys.</Empty>}
+          empty={<Empty title="No workspaces">Its members create one in Keys.</Empty>}
           columns={[
             {
               name: 'name',

@@ -85,7 +85,7 @@ export function PeoplePage() {
           label="People"
           state={state}
           idOf={({ person_id }) => person_id}
-          empty={<Empty title="Nobody fits">Remove the filter, or invite somebody.</Empty>}
+          empty={<Empty title="No people match">Remove the filter, or invite somebody.</Empty>}
           columns={[
             {
               name: 'name',

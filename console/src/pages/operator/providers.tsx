@@ -103,7 +103,7 @@ export function ProvidersPage() {
             isOn={({ provider }) => provider === values.provider}
             onRow={({ provider }) => put('provider', provider)}
             empty={
-              <Empty title="No provider fits">
+              <Empty title="No providers match">
                 Set an API key of one in the settings: docs/providers lists them all.
               </Empty>
             }

@@ -257,6 +257,6 @@ function readJson(letters: string): {
     if (isObject(value)) return { value, problems: nothing };
     return { value: undefined, problems: new Map([['*', 'A request is a JSON object: {"name": "value"}.']]) };
   } catch (error) {
-    return { value: undefined, problems: new Map([['*', `This is no JSON: ${(error as Error).message}.`]]) };
+    return { value: undefined, problems: new Map([['*', `This is not JSON: ${(error as Error).message}.`]]) };
   }
 }

@@ -241,7 +241,7 @@ function groupsOf(report: UsageReport, by: By): Group[] {
     case 'provider':
       return report.providers.map(({ provider, ...used }) => ({
         id: provider ?? '',
-        name: provider === null ? 'nobody, or not known' : providerText(provider),
+        name: provider === null ? 'none, or unknown' : providerText(provider),
         ...used,
       }));
     case 'caller':

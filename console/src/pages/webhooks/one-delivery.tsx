@@ -43,7 +43,7 @@ export function OneDelivery({
           params: { ...params, delivery_id: delivery.id },
         },
       );
-      toast('It is sent again now.');
+      toast('Sending it again.');
       await onSent();
     } catch (error) {
       setFailed(error);

@@ -83,7 +83,7 @@ export function WebhooksPage() {
       ) : null}
       {secret === null ? null : (
         <SecretOnce title="Signing secret" secret={secret} stored="encrypted" onClose={() => setSecret(null)}>
-          With it your program checks that a request comes from here.
+          Your program uses it to check that a request comes from Millrace.
         </SecretOnce>
       )}
     </div>
