@@ -103,7 +103,7 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
   await kolX.selectOption(fields.find((name) => /^industr/.test(name)) ?? '');
   await page.locator('pre', { hasText: 'Machinery' }).waitFor();
   await page.getByText('Accepted: 2 of the first 2 rows.').waitFor();
-  await page.getByText('3 of 4 columns are stored, 1 not used.').waitFor();
+  await page.getByText('Stored: 3 of 4 columns. Not used: 1.').waitFor();
   await page.getByRole('button', { name: 'Import this file' }).click();
   await rowWith(page, 'crm.csv').getByText('finished').waitFor();
   const found = await vi.waitFor(async () => {
