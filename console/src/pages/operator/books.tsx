@@ -44,7 +44,11 @@ export function BooksPage() {
   const by = parts.find(({ value }) => value === values.by)?.value ?? 'month';
   const what = kinds.find(({ value }) => value === values.what)?.value ?? 'revenue';
   const period = periods.find(({ value }) => value === values.period)?.value ?? 'year';
-  const query = useQuery(operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }));
+  const query = useQuery({
+    ...operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }),
+    // Lines of organizations are no lines of months.
+    placeholderData: undefined,
+  });
   const organizations = useQuery({
     ...operatorQuery('GET operator/organizations', { query: { limit: 100 } }),
     enabled: by === 'organization',
