@@ -14,7 +14,8 @@ const lengthened: Readonly<Record<string, string>> = {
   url: 'https://events.integration.northwind-international.example/api/v3/organizations/4711/incoming/webhooks/millrace?token=hidden&region=eu-central-1',
   file: 'hubspot-export-all-contacts-and-companies-with-custom-properties-2026-11-28.csv',
   caller_name: 'Research agent of the marketing team, second account',
-  reason: 'The vendor is being replaced, and its contract ends with the year; see the ticket of the finance team.',
+  reason:
+    'The vendor is being replaced, and its contract ends with the year; see the ticket of the finance team.',
   problem:
     'rejected for findEmail, verifyEmail, findPhone, lookUpPerson, lookUpCompany, searchPeople, searchCompanies',
   user_agent:

@@ -91,8 +91,7 @@ export function CopyButton({ text, label = 'copy' }: { text: string; label?: Rea
 export function CopyId({ id, short }: { id: string; short?: boolean }) {
   return (
     <span className={short ? 'nowrap' : undefined}>
-      <code title={id}>{short ? shortId(id) : id}</code>{' '}
-      <CopyButton text={id} />
+      <code title={id}>{short ? shortId(id) : id}</code> <CopyButton text={id} />
     </span>
   );
 }

@@ -13,7 +13,9 @@ const known: Readonly<Record<string, ActionTitle>> = titles;
 export const actionText = (action: string): string => known[action]?.title ?? fieldLabel(action);
 
 /** To choose from: those that the log of an organization can hold, or all. */
-export const actionChoices = (isOfOrganization: boolean): { readonly value: string; readonly label: string }[] =>
+export const actionChoices = (
+  isOfOrganization: boolean,
+): { readonly value: string; readonly label: string }[] =>
   Object.entries(known)
     .filter(([, one]) => !isOfOrganization || one.isOfOrganization)
     .map(([value, { title }]) => ({ value, label: title }))

@@ -84,7 +84,8 @@ export function momentText(at: string, now: Date = new Date()): string {
 }
 
 /** "Nov 2026" of a month such as 2026-11. */
-export const monthText = (month: string): string => longMonth.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+export const monthText = (month: string): string =>
+  longMonth.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
 /** "job_019a…4d5e": ids of one week begin alike, so that the end tells them apart. */
 export const shortId = (id: string): string => (id.length > 18 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);

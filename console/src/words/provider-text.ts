@@ -12,8 +12,7 @@ const own: Readonly<Record<string, string>> = {
 const known: Readonly<Record<string, string>> = { ...names, ...own };
 
 /** Providers that an operator describes in a file are called as they are there. */
-export const providerText = (name: string | null | undefined): string =>
-  name ? (known[name] ?? name) : '–';
+export const providerText = (name: string | null | undefined): string => (name ? (known[name] ?? name) : '–');
 
 /** Each by its name in answers, in the order of the alphabet. */
 export const providerChoices = (): { readonly value: string; readonly label: string }[] =>

@@ -108,9 +108,7 @@ function AuditLog({
           columns={isOfOrganization ? columns : [...columns, ofOrganization]}
           state={state}
           idOf={({ id }) => id}
-          empty={
-            <Empty title="No entries">No change matches. Remove a filter to see more.</Empty>
-          }
+          empty={<Empty title="No entries">No change matches. Remove a filter to see more.</Empty>}
         />
       </Card>
     </div>

@@ -10,7 +10,15 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { ResultTag, Tag } from '../../ui/tag.tsx';
-import { countText, creditsLabel, creditsText, durationText, exactText, plural, shortId } from '../../words/format.ts';
+import {
+  countText,
+  creditsLabel,
+  creditsText,
+  durationText,
+  exactText,
+  plural,
+  shortId,
+} from '../../words/format.ts';
 import { entryText } from '../../words/ledger-text.ts';
 import { providerText } from '../../words/provider-text.ts';
 import { linkText } from '../playground/body-link.ts';

@@ -213,8 +213,7 @@ function figuresOf(home: Home | undefined, mode: 'live' | 'sandbox') {
     {
       label: 'Calls, 24 hours',
       value: home && `${home.last_24h.is_estimate ? 'about ' : ''}${countText(home.last_24h.calls)}`,
-      note:
-        home && `${plural(home.last_24h.errors, 'error')} · ${creditsLabel(home.last_24h.credits)}`,
+      note: home && `${plural(home.last_24h.errors, 'error')} · ${creditsLabel(home.last_24h.credits)}`,
     },
   ];
 }

@@ -80,8 +80,8 @@ export function BeforeStart({
       ) : null}
       {sheet.longRows > 0 ? (
         <p className="hint">
-          {plural(sheet.longRows, 'row has', 'rows have')} more cells than the first row. The extra cells are left
-          out.
+          {plural(sheet.longRows, 'row has', 'rows have')} more cells than the first row. The extra cells are
+          left out.
         </p>
       ) : null}
       {isOpen ? (

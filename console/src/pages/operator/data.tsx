@@ -206,8 +206,8 @@ function Undo({
     >
       {look.error ? <ErrorNote error={look.error} /> : null}
       <p>
-        {look.data ? `This removes ${parts.join(', ') || 'no record'}.` : '…'} A record that this import changed is removed
-        entirely.
+        {look.data ? `This removes ${parts.join(', ') || 'no record'}.` : '…'} A record that this import
+        changed is removed entirely.
       </p>
     </Confirm>
   );

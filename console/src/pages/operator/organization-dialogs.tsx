@@ -218,7 +218,10 @@ export function Visit({
   return (
     <Dialog title={`View ${organization.name} as a member`} onClose={onClose}>
       <form className="stack" onSubmit={onSubmit}>
-        <p>For an hour you see what its viewers see, and cannot change anything. Its audit log records the visit.</p>
+        <p>
+          For an hour you see what its viewers see, and cannot change anything. Its audit log records the
+          visit.
+        </p>
         <TextField
           label="Reason"
           required

@@ -62,7 +62,9 @@ export function OrganizationsPage() {
           state={state}
           idOf={({ id }) => id}
           empty={
-            <Empty title="No organizations match">Remove the filter, or make one with the button above.</Empty>
+            <Empty title="No organizations match">
+              Remove the filter, or make one with the button above.
+            </Empty>
           }
           columns={[
             {
@@ -118,7 +120,10 @@ export function OrganizationsPage() {
                     },
                     { label: 'Book credits…', act: () => setOpen({ what: 'grant', organization }) },
                     { label: 'Invite an owner…', act: () => setOpen({ what: 'owner', organization }) },
-                    { label: 'View as a member, read only…', act: () => setOpen({ what: 'visit', organization }) },
+                    {
+                      label: 'View as a member, read only…',
+                      act: () => setOpen({ what: 'visit', organization }),
+                    },
                     'line',
                     {
                       label: organization.disabled ? 'Enable' : 'Disable…',

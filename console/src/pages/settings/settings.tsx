@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Wallets } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
-import type { Mode, OrganizationSettings } from '../../api/people.ts';
 import { usePages } from '../../api/pages.ts';
+import type { Mode, OrganizationSettings } from '../../api/people.ts';
 import { homeQuery, organizationQuery } from '../../api/queries.ts';
 import { may, sessionQuery } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
@@ -54,7 +54,12 @@ export function SettingsPage() {
                 <Facts
                   facts={[
                     ['Organization', <CopyId key="id" id={query.data.id} short />],
-                    ['Plan', query.data.plan ? `${query.data.plan.name}, ${statusText(query.data.plan.status)}` : 'none'],
+                    [
+                      'Plan',
+                      query.data.plan
+                        ? `${query.data.plan.name}, ${statusText(query.data.plan.status)}`
+                        : 'none',
+                    ],
                     query.data.plan ? ['Billing day', query.data.plan.billing_day] : null,
                     ['Your role', organization.role],
                   ]}
