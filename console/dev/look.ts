@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { act } from './act.ts';
 import { type Screen, screens } from './screens.ts';
 import { serve } from './serve.ts';
@@ -38,6 +38,8 @@ const service = option('service', '');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser says of an answer that a screen is looked at with. */
 const refused = /status of (?:401|402|403|404|503)/;
+/** A busy machine may stall. */
+const openMs = 15_000;
 mkdirSync(folder, { recursive: true });
 
 const console_ = service === '' ? await serve() : null;
@@ -56,7 +58,16 @@ const say = (sight: string, problem: string) => {
 };
 
 for (const theme of themes) {
-  for (const width of widths) for (const sight of sights) await look(sight, width, theme);
+  for (const width of widths) {
+    // One for all: scripts and styles are read and compiled once.
+    const context = await browser.newContext({
+      viewport: { width, height: width < 600 ? 780 : 900 },
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    for (const sight of sights) await look(context, sight, `${sight.name}-${width}-${theme}`);
+    await context.close();
+  }
 }
 await browser.close();
 console_?.server.close();
@@ -76,22 +87,19 @@ function ofScreen({ name, path, cookies, press = [] }: Screen): Sight {
       // The connection for events never ends, so there is no idle network: the frame and the first answers are waited for.
       await page.waitForSelector('h1, .h');
       await page.waitForTimeout(cookies?.wait ? 900 : 350);
+      // What failed is tried again first.
+      if (cookies?.fail) await page.waitForSelector('.note.bad');
       await act(page, press);
       if (press.length > 0) await page.waitForTimeout(300);
     },
   };
 }
 
-async function look({ name, cookies = {}, open }: Sight, width: number, theme: string): Promise<void> {
-  const label = `${name}-${width}-${theme}`;
-  const context = await browser.newContext({
-    viewport: { width, height: width < 600 ? 780 : 900 },
-    colorScheme: theme === 'dark' ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
+async function look(context: BrowserContext, { cookies = {}, open }: Sight, label: string): Promise<void> {
+  await context.clearCookies();
   await context.addCookies(Object.entries(cookies).map(([one, value]) => ({ name: one, value, url })));
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(openMs);
   page.on('console', (message) => {
     if (message.type() === 'error' && !refused.test(message.text())) say(label, message.text());
   });
@@ -100,8 +108,16 @@ async function look({ name, cookies = {}, open }: Sight, width: number, theme: s
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) say(label, `is ${wide} px wider than the window`);
   if (!isWithoutAxe) await examine(page, label);
-  await page.screenshot({ path: join(folder, `${label}.png`), fullPage: width === 360 });
-  await context.close();
+  await page.screenshot({
+    path: join(folder, `${label}.png`),
+    fullPage: (page.viewportSize()?.width ?? 0) < 600,
+  });
+  // What a page remembers is of no other one.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.close();
 }
 
 interface Finding {

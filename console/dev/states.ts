@@ -7,7 +7,7 @@ const listFile = [
   'First Name,Last Name,Company Name,Company Domain Name,Email,Lifecycle Stage,Create Date,Contact owner,Notes',
   'Ingrid,Halvorsen,Fjordline,fjordline.example,ingrid.halvorsen@fjordline.example,Opportunity,2026-03-02 09:14,maya@northwind.example,',
   'Otto,Lindqvist,Halden Instruments,halden-instruments.example,,Lead,2026-03-03 10:02,maya@northwind.example,met at the fair',
-  'Tunde,Bello,,,,Lead,2026-03-03 10:04,maya@northwind.example,no company yet',
+  ',Bello,,,,Lead,2026-03-03 10:04,maya@northwind.example,no first name and no company yet',
   'Ingrid,Halvorsen,Fjordline,fjordline.example,ingrid.halvorsen@fjordline.example,Opportunity,2026-03-02 09:14,maya@northwind.example,',
 ].join('\n');
 const listSteps: readonly Step[] = [

@@ -6,7 +6,7 @@ export interface Point {
   readonly value: number;
 }
 
-const height = 280;
+const heightMin = 280;
 const margin = { top: 12, right: 12, bottom: 24, left: 52 };
 const labelPx = 90;
 
@@ -27,17 +27,17 @@ export function AreaChart({
   others?: readonly Point[];
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: heightMin });
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
+    const measure = () =>
+      setSize({ width: element.clientWidth, height: Math.max(heightMin, element.clientHeight) });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -73,11 +73,13 @@ export function AreaChart({
   }
 
   return (
-    <div ref={box} className="chart" style={{ position: 'relative', height }}>
+    <div ref={box} className="chart" style={{ position: 'relative', minHeight: heightMin, height: '100%' }}>
       {width === 0 ? null : (
         <svg
           width={width}
           height={height}
+          // Out of the flow, so that the card beside decides how high it is.
+          style={{ position: 'absolute' }}
           role="img"
           aria-labelledby={id}
           tabIndex={0}

@@ -9,6 +9,8 @@ export interface Filter {
   /** Without choices a text is entered. */
   readonly choices?: readonly FilterChoice[];
   readonly placeholder?: string;
+  /** Its choices are names that programs have. */
+  readonly isCode?: boolean;
   /** Of what is entered. */
   readonly kind?: 'number' | 'date';
 }
@@ -155,10 +157,10 @@ function Choices({
             aria-pressed={choice.value === value}
             onClick={() => onValue(choice.value)}
           >
-            {choice.label}
+            {filter.isCode ? <code>{choice.label}</code> : choice.label}
           </button>
         ))}
-        {found.length === 0 ? <p className="hint">Nothing fits.</p> : null}
+        {found.length === 0 ? <p className="hint">No match.</p> : null}
       </div>
     </>
   );

@@ -15,8 +15,8 @@ test('the log of an organization offers no actions of the instance', () => {
 });
 
 test('details are read as words', () => {
-  expect(detailText({ overlap_seconds: 3600, booked: true, note: null, events: ['a', 'b'] })).toBe(
-    'Overlap seconds: 3600, Booked: yes, Events: a + b',
-  );
+  expect(
+    detailText({ overlap_seconds: 86_400, credits: 20_000, booked: true, note: null, events: ['a', 'b'] }),
+  ).toBe('Overlap: 24 h, Credits: 20,000, Booked: yes, Events: a + b');
   expect(detailText({})).toBe('–');
 });

@@ -1,5 +1,6 @@
 import titles from '../../../generated/action-titles.json';
 import { fieldLabel } from './field-label.ts';
+import { creditsText, durationText } from './format.ts';
 
 /* What the audit log holds, in words. */
 
@@ -21,15 +22,20 @@ export const actionChoices = (
     .map(([value, { title }]) => ({ value, label: title }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 
-/** "Overlap seconds: 3600, Role: developer". */
+/** "Overlap: 24 h, Role: developer". */
 export const detailText = (detail: Readonly<Record<string, unknown>>): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${fieldLabel(name)}: ${valueText(value)}`)
+    .map(([name, value]) =>
+      name.endsWith('_seconds') && typeof value === 'number'
+        ? `${fieldLabel(name.replace(/_seconds$/, ''))}: ${durationText(value * 1000)}`
+        : `${fieldLabel(name)}: ${valueText(value)}`,
+    )
     .join(', ') || '–';
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return creditsText(value);
   if (Array.isArray(value)) return value.map(valueText).join(' + ') || 'none';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -40,7 +40,7 @@ export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
   const minutes = Math.round(ms / 60_000);
-  return minutes < 60 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+  return minutes < 60 ? `${minutes} min` : `${Number((minutes / 60).toFixed(1))} h`;
 }
 
 const steps: readonly (readonly [number, number, string])[] = [

@@ -38,18 +38,14 @@ export function AccountPage() {
         <div className="stack">
           <Sessions />
           <Passkeys />
+          {hasPassword ? <SecondFactor /> : null}
+          <IdentityProvider />
         </div>
         <div className="stack">
           <Appearance />
           <NameForm name={person?.name ?? ''} />
           <EmailForm hasPassword={hasPassword} />
-          {hasPassword ? (
-            <>
-              <PasswordForm />
-              <SecondFactor />
-            </>
-          ) : null}
-          <IdentityProvider />
+          {hasPassword ? <PasswordForm /> : null}
           <OwnData />
         </div>
       </div>

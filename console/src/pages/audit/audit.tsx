@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { addressOf, send } from '../../api/core.ts';
 import { usePages } from '../../api/pages.ts';
 import type { AuditLine } from '../../api/people.ts';
+import { operatorQuery } from '../../api/queries.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { CopyId } from '../../ui/button.tsx';
@@ -41,12 +43,13 @@ export function AuditPage() {
 
 /** The same of the whole instance. */
 export function OperatorAuditPage() {
+  const organizations = useQuery(operatorQuery('GET operator/organizations', { query: { limit: 100 } }));
   return (
     <AuditLog
       about="What people, programs and commands changed, in the instance and in all organizations."
       queryKey={['operator', 'audit']}
       isOfOrganization={false}
-      names={noNames}
+      names={new Map(organizations.data?.organizations.map(({ id, name }) => [id, name]))}
       read={(query, signal) => send('GET operator/audit-log', { query, signal })}
       fileOf={(query) => addressOf('operator/audit-log.csv', {}, query)}
     />
@@ -56,7 +59,6 @@ export function OperatorAuditPage() {
 type Asked = Readonly<Record<string, string | undefined>>;
 /** What is called so, by its id. */
 type Names = ReadonlyMap<string, string>;
-const noNames: Names = new Map();
 
 function AuditLog({
   about,
@@ -105,7 +107,7 @@ function AuditLog({
       <Card foot={more ? <MoreRows more={more} label="Show older" /> : undefined}>
         <Table
           label="Audit log"
-          columns={isOfOrganization ? columns : [...columns, ofOrganization]}
+          columns={isOfOrganization ? columns : [...columns, ofOrganization(names)]}
           state={state}
           idOf={({ id }) => id}
           empty={<Empty title="No entries">No change matches. Remove a filter to see more.</Empty>}
@@ -131,11 +133,13 @@ function filtersOf(isOfOrganization: boolean, actors: Names, chosen: string | un
   ];
 }
 
-const ofOrganization: Column<AuditLine> = {
+const ofOrganization = (names: Names): Column<AuditLine> => ({
   name: 'organization',
   head: 'Organization',
-  cell: ({ organization_id }) => (organization_id ? <CopyId id={organization_id} short /> : 'instance'),
-};
+  className: 'cut',
+  cell: ({ organization_id: id }) =>
+    id === null ? <span className="dim">the instance</span> : <Subject id={id} name={names.get(id)} />,
+});
 
 const columnsOf = (names: Names): readonly Column<AuditLine>[] => [
   { name: 'when', head: 'When', like: '12 min ago', cell: ({ at }) => <Ago at={at} /> },

@@ -42,7 +42,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'endpoint',
     head: 'Endpoint',
-    least: 150,
+    least: 140,
     share: 1.3,
     like: 'email_finder',
     cell: ({ endpoint }) => <code>{endpoint}</code>,
@@ -50,7 +50,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'result',
     head: 'Result',
-    least: 170,
+    least: 150,
     share: 1.3,
     like: '200',
     cell: (call) => <ResultTag call={call} />,
@@ -58,7 +58,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'credits',
     head: 'Credits',
-    least: 76,
+    least: 66,
     isNumber: true,
     like: '0.5',
     cell: ({ credits }) => creditsText(credits),
@@ -66,7 +66,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'ms',
     head: 'ms',
-    least: 76,
+    least: 58,
     isNumber: true,
     like: '1,842',
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,
@@ -74,7 +74,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'caller',
     head: 'Caller',
-    least: 110,
+    least: 100,
     share: 1,
     like: 'mr_live_4fGh…a1B2',
     cell: (call) => <span className="sub">{callerText(call)}</span>,
@@ -82,7 +82,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'provider',
     head: 'Answered by',
-    least: 110,
+    least: 96,
     share: 1,
     like: 'provider',
     cell: ({ provider, cached }) => <span className="sub">{cached ? 'cache' : providerText(provider)}</span>,
@@ -256,6 +256,7 @@ function filtersOf(
     {
       name: 'endpoint',
       label: 'Endpoint',
+      isCode: true,
       choices: endpoints
         .map(({ name }) => ({ value: name, label: name }))
         .toSorted((one, other) => (one.value < other.value ? -1 : 1)),

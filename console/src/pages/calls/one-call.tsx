@@ -139,7 +139,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
     <div className="stack">
       <Facts
         facts={[
-          ['Request id', <CopyId key="id" id={call.request_id} />],
+          ['Request id', <CopyId key="id" id={call.request_id} short />],
           ['When', exactText(call.began_at)],
           ['Took', call.ms === null ? 'still running' : durationText(call.ms)],
           call.code === null ? null : ['Code', <CodeLink key="code" code={call.code} />],

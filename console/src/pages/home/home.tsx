@@ -106,9 +106,9 @@ export function HomePage() {
       <Card
         title="Latest calls"
         end={
-          <>
+          <span>
             live · <Link {...linkTo(`${base}/calls`)}>all calls</Link>
-          </>
+          </span>
         }
       >
         <Table

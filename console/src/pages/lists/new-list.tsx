@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import { plural } from '../../words/format.ts';
 import { BeforeStart } from './before-start.tsx';
 import { Columns } from './columns.tsx';
@@ -231,7 +232,9 @@ function Kind({ endpoint, isOn, onChoose }: { endpoint: Endpoint; isOn: boolean;
         <span className="grow" />
         <span className="dim small">{priceLabel(endpoint.pricing)}</span>
       </span>
-      <span className="sub small">{leadOf(endpoint.description, 90)}</span>
+      <span className="sub small">
+        <WithCode text={leadOf(endpoint.description, 90)} />
+      </span>
     </button>
   );
 }

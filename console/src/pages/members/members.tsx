@@ -240,16 +240,16 @@ function Invitations({
             head: '',
             className: 'more',
             cell: ({ id, email }) => (
-              <>
+              <span className="row" style={{ justifyContent: 'flex-end' }}>
                 {onMail === null || email === null ? null : (
                   <Button size="small" onClick={() => onMail(id, email)}>
                     Mail again
                   </Button>
-                )}{' '}
+                )}
                 <Button size="small" look="danger" onClick={() => onRevoke(id)}>
                   Revoke
                 </Button>
-              </>
+              </span>
             ),
           },
         ]}

@@ -56,7 +56,8 @@ export function OperatorHomePage() {
                   label={status === 'fail' ? 'broken' : 'needs attention'}
                 />
                 <span>
-                  <b>{name}</b>: {detail} {fix}
+                  <b style={{ fontWeight: 500 }}>{name}</b> <span className="sub">{detail}</span>
+                  {fix ? <div>{fix}</div> : null}
                 </span>
               </li>
             ))}

@@ -102,7 +102,12 @@ export function OrganizationPage() {
                 </span>
               ),
             },
-            { name: 'key', head: 'Key', cell: ({ key_hint }) => <code>{key_hint ?? 'none'}</code> },
+            {
+              name: 'key',
+              head: 'Key',
+              cell: ({ key_hint }) =>
+                key_hint === null ? <span className="dim">none</span> : <code>{key_hint}</code>,
+            },
             { name: 'tier', head: 'Rate tier', cell: ({ rate_tier }) => rate_tier },
             {
               name: 'spent',
@@ -244,7 +249,7 @@ function Quotas({
           },
           { name: 'used', head: 'Used this month', isNumber: true, cell: ({ used }) => countText(used) },
           { name: 'limit', head: 'Quota', isNumber: true, cell: ({ limit }) => countText(limit) },
-          { name: 'own', head: 'Its own', cell: ({ own_limit }) => (own_limit ? 'yes' : 'no') },
+          { name: 'own', head: 'Own quota', cell: ({ own_limit }) => (own_limit ? 'yes' : 'no') },
           {
             name: 'actions',
             head: '',

@@ -21,6 +21,7 @@ import { copyText } from '../../ui/button.tsx';
 import { AreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import { AnswerPane } from './answer-pane.tsx';
 import { bodyOfHash, linkText } from './body-link.ts';
 import { RunFoot } from './run-foot.tsx';
@@ -237,10 +238,15 @@ export function Workbench({
 function Description({ text }: { text: string }) {
   const lead = leadOf(text);
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || lead.length >= text.length) return <p className="sub">{text}</p>;
+  if (isWhole || lead.length >= text.length)
+    return (
+      <p className="sub">
+        <WithCode text={text} />
+      </p>
+    );
   return (
     <p className="sub">
-      {lead}{' '}
+      <WithCode text={lead} />{' '}
       <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(true)}>
         more
       </button>

@@ -219,7 +219,7 @@ function Name({ settings, isFixed }: { settings: OrganizationSettings; isFixed: 
 }
 
 const overflowTexts: Readonly<Record<string, string>> = {
-  wallet: 'Calls go on, paid with add-on credits.',
+  wallet: 'Calls continue, paid with add-on credits.',
   block: 'Calls that the plan covers are refused with 402 until it refills.',
 };
 

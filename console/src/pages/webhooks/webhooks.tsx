@@ -13,10 +13,10 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { LocalTimes } from '../../ui/local-times.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
 import { plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
@@ -129,7 +129,7 @@ const columnsOf = (base: string): Column<Webhook>[] => [
         <span className="sub">off{disabled_reason ? `: ${disabled_reason.replaceAll('_', ' ')}` : ''}</span>
       ) : failing_since ? (
         <span>
-          {plural(failures, 'failure')} since <Ago at={failing_since} />
+          {plural(failures, 'failure')} since <LocalTimes text={failing_since} />
         </span>
       ) : (
         <span className="sub">works</span>
