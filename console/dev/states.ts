@@ -84,7 +84,13 @@ const dialogs: readonly Screen[] = [
   open('calls-columns', `${place}/calls`, button('Columns')),
   open('calls-one-failed', `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000004`),
   open('lists-file', `${place}/lists/new`, ...listSteps),
-  open('lists-file-left-out', `${place}/lists/new`, ...listSteps, 'text=see rows'),
+  open(
+    'lists-file-left-out',
+    `${place}/lists/new`,
+    ...listSteps,
+    'text=Bulk email verification',
+    'text=see rows',
+  ),
   seen('lists-file-refused', `${place}/lists/new`, { refuse: 'credits' }, ...listSteps, button('Start list')),
   open('lists-file-wrong', `${place}/lists/new`, {
     file: 'input[type="file"]',
@@ -137,7 +143,7 @@ const ofOperators: readonly Screen[] = [
   ),
   open('organizations-book', '/operator/organizations', northwind, entry('Book credits…')),
   open('organizations-owner', '/operator/organizations', northwind, entry('Invite an owner…')),
-  open('organizations-visit', '/operator/organizations', northwind, entry('Look at it, read only…')),
+  open('organizations-visit', '/operator/organizations', northwind, entry('View as a member, read only…')),
   open('organizations-disable', '/operator/organizations', northwind, entry('Disable…')),
   open('organization-quota', oneOrganization, `${button('Set quota')} >> nth=0`),
   open('organization-workspace', oneOrganization, button('Limits of Live')),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { compactText } from '../words/format.ts';
 
 export interface Point {
   /** What stands under it: a day. */
@@ -99,7 +100,7 @@ export function AreaChart({
                 stroke="var(--line)"
               />
               <text x={margin.left - 8} y={y(step) + 4} textAnchor="end" fontSize="11" fill="var(--text-3)">
-                {text(step)}
+                {step >= 1_000_000 ? compactText(step) : text(step)}
               </text>
             </g>
           ))}

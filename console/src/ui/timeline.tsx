@@ -55,7 +55,7 @@ export function Timeline({ steps, totalMs }: { steps: readonly WaterfallStep[]; 
 /** Round times, and the last moment where no round one is near. */
 function ticksOf(whole: number): number[] {
   const { steps } = scaleOf(whole);
-  const inside = steps.filter((ms) => ms < whole * 0.88);
+  const inside = steps.filter((ms) => ms < whole * 0.78);
   const few = inside.length > 4 ? inside.filter((_, at) => at % 2 === 0) : inside;
   return [...few, whole];
 }

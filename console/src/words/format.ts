@@ -2,6 +2,7 @@
 
 const credits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const exact = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -23,6 +24,8 @@ const clock = new Intl.DateTimeFormat('en-US', {
 /** Of credits: two decimals at most, thousands separated. */
 export const creditsText = (amount: number): string => credits.format(amount);
 export const countText = (count: number): string => whole.format(count);
+/** "2.5M": where there is room for few letters. */
+export const compactText = (amount: number): string => compact.format(amount);
 export const dollarsText = (amount: number): string => dollars.format(amount);
 /** Of a share from 0 to 1; a dash where there is none. */
 export const percentText = (share: number | null | undefined): string =>

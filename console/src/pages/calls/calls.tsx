@@ -75,7 +75,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
     name: 'caller',
     head: 'Caller',
     least: 100,
-    share: 1,
+    share: 1.5,
     like: 'mr_live_4fGh…a1B2',
     cell: (call) => <span className="sub">{callerText(call)}</span>,
   },

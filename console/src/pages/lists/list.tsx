@@ -62,6 +62,9 @@ export function ListPage() {
   if (query.error && !job) {
     return (
       <div className="page">
+        <div className="h">
+          <h1>List</h1>
+        </div>
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       </div>
     );

@@ -131,7 +131,7 @@ export function NewListPage() {
           {problem ? <Note look="bad">{problem}</Note> : null}
         </div>
       ) : (
-        <div className="split">
+        <div className="split close">
           <div className="stack">
             <Card
               title={chosen.file}

@@ -40,6 +40,9 @@ export function OrganizationPage() {
   if (query.error && !detail) {
     return (
       <div className="page">
+        <div className="h">
+          <h1>Organization</h1>
+        </div>
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       </div>
     );

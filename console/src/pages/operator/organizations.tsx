@@ -15,7 +15,6 @@ import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { Booking, InviteOwner, NewOrganization, Visit } from './organization-dialogs.tsx';
@@ -98,13 +97,6 @@ export function OrganizationsPage() {
               cell: ({ credits_30d }) => creditsText(credits_30d),
             },
             { name: 'members', head: 'Members', isNumber: true, cell: ({ members }) => countText(members) },
-            {
-              name: 'workspaces',
-              head: 'Workspaces',
-              isNumber: true,
-              cell: ({ workspaces }) => countText(workspaces),
-            },
-            { name: 'created', head: 'Created', cell: ({ created_at }) => <Ago at={created_at} /> },
             { name: 'id', head: 'Id', cell: ({ id }) => <CopyId id={id} short /> },
             {
               name: 'actions',
