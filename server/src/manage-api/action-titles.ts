@@ -25,7 +25,8 @@ const joins: ReadonlySet<string> = new Set(['account_join', 'account_leave', 'se
 /** Every action, by the name that the log has of it: titles of the routes that change something. */
 export function actionTitles(): Readonly<Record<string, ActionTitle>> {
   const ofRoutes = manageRoutes
-    .filter(({ method, isUnnoted }) => method !== 'GET' && isUnnoted !== true)
+    // Also those whose lines are written by hand, such as of signing in.
+    .filter(({ method }) => method !== 'GET')
     .map(({ name, title, path, access }): [string, ActionTitle] => [
       name,
       {

@@ -187,40 +187,42 @@ export function CallsPage() {
       </Filters>
       {query.error && !rows ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
       <div className={values.call ? 'calls beside' : 'calls'}>
-        <div className="card">
-          {rows?.length === 0 ? (
-            <Empty
-              title={isFiltered ? 'No calls match these filters' : 'No calls in the last 7 days'}
-              action={
-                isFiltered ? (
-                  <Button onClick={() => put('*', undefined)}>Clear filters</Button>
-                ) : (
-                  <Link className="btn primary" {...linkTo(`${base}/playground`)}>
-                    Open the playground
-                  </Link>
-                )
-              }
-            >
-              {isFiltered
-                ? 'Widen the time, or remove a filter.'
-                : 'Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up here at once.'}
-            </Empty>
-          ) : query.error && !rows ? null : (
-            <VirtualTable
-              label="Calls"
-              columns={columns.filter(({ name }) => shown.includes(name))}
-              rows={rows}
-              idOf={({ request_id }) => request_id}
-              chosen={values.call}
-              onChoose={({ request_id }) => put('call', request_id)}
-              onEnd={() => {
-                if (query.hasNextPage) void query.fetchNextPage();
-              }}
-              isReading={query.isFetchingNextPage}
-              height="calc(100vh - 190px)"
-            />
-          )}
-        </div>
+        {query.error && !rows ? null : (
+          <div className="card">
+            {rows?.length === 0 ? (
+              <Empty
+                title={isFiltered ? 'No calls match these filters' : 'No calls in the last 7 days'}
+                action={
+                  isFiltered ? (
+                    <Button onClick={() => put('*', undefined)}>Clear filters</Button>
+                  ) : (
+                    <Link className="btn primary" {...linkTo(`${base}/playground`)}>
+                      Open the playground
+                    </Link>
+                  )
+                }
+              >
+                {isFiltered
+                  ? 'Widen the time, or remove a filter.'
+                  : 'Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up here at once.'}
+              </Empty>
+            ) : (
+              <VirtualTable
+                label="Calls"
+                columns={columns.filter(({ name }) => shown.includes(name))}
+                rows={rows}
+                idOf={({ request_id }) => request_id}
+                chosen={values.call}
+                onChoose={({ request_id }) => put('call', request_id)}
+                onEnd={() => {
+                  if (query.hasNextPage) void query.fetchNextPage();
+                }}
+                isReading={query.isFetchingNextPage}
+                height="calc(100vh - 190px)"
+              />
+            )}
+          </div>
+        )}
         {values.call ? (
           <OneCall
             key={values.call}

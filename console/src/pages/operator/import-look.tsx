@@ -79,7 +79,7 @@ export function ImportLook({
     <form className="split" onSubmit={onSubmit}>
       <Card
         title={uploaded.name}
-        aside={`${preview.format} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · recognized as ${preview.preset}`}`}
+        aside={`${preview.format.toUpperCase()} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · recognized as ${preview.preset}`}`}
       >
         <Columns preview={preview} onField={put} />
       </Card>
@@ -112,7 +112,9 @@ export function ImportLook({
             {preview.rejects.length > 0 ? (
               <Note look="warn">
                 {preview.rejects.slice(0, 3).map((reject) => (
-                  <p key={JSON.stringify(reject)}>{Object.values(reject as object).join(': ')}</p>
+                  <p key={JSON.stringify(reject)}>
+                    Row {countText(reject.line)}: {reject.reason}
+                  </p>
                 ))}
               </Note>
             ) : null}
