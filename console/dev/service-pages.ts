@@ -71,7 +71,8 @@ export const servicePages: readonly ServicePage[] = [
 
 const goTo = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
-  await page.waitForSelector('h1, h2.title');
+  // The reference is drawn by its script.
+  await page.waitForSelector('h1, .opblock');
 };
 
 /** Of the live workspace. */

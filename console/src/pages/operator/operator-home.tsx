@@ -22,6 +22,7 @@ export function OperatorHomePage() {
       {providers.error && !money ? (
         <ErrorNote error={providers.error} retry={() => void providers.refetch()} />
       ) : null}
+      {providers.error && !money ? null : (
       <Figures
         figures={[
           { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
@@ -42,6 +43,7 @@ export function OperatorHomePage() {
           },
         ]}
       />
+      )}
       <Card title="Needs you" end={failing.length} isPadded>
         {health.data === undefined ? (
           <p className="sub">{health.error ? 'Health could not be read.' : 'Checking…'}</p>

@@ -36,7 +36,7 @@ export function SettingsPage() {
       {query.error && !query.data ? (
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       ) : null}
-      <Figures figures={balanceFigures(wallets, mode)} />
+      {home.error && !home.data ? null : <Figures figures={balanceFigures(wallets, mode)} />}
       <div className="split">
         <Entries organization={organization.id} mode={mode} />
         <div className="stack">

@@ -157,6 +157,7 @@ export function WebhookPage() {
       </div>
       {failed === null ? null : <ErrorNote error={failed} />}
       {list.error && !webhook ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+      {list.error && !webhook ? null : (
       <Card isPadded>
         <Facts
           facts={[
@@ -167,6 +168,7 @@ export function WebhookPage() {
           ]}
         />
       </Card>
+      )}
       <Filters
         filters={[
           {
