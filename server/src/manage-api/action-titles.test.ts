@@ -15,7 +15,9 @@ function writtenActions(): string[] {
     if (!/writeAudit|inBackground/.test(text)) return [];
     return [...text.matchAll(/\baction: (.+),$|inBackground\(context, ('.+?')/gm)].flatMap(
       ([, written, ofCommand]) =>
-        [...(written ?? ofCommand ?? '').replaceAll(/=== '\w+'/g, '').matchAll(/'([a-z_]+)'/g)].map(([, action = '']) => action),
+        [...(written ?? ofCommand ?? '').replaceAll(/=== '\w+'/g, '').matchAll(/'([a-z_]+)'/g)].map(
+          ([, action = '']) => action,
+        ),
     );
   });
 }

@@ -23,26 +23,26 @@ export function OperatorHomePage() {
         <ErrorNote error={providers.error} retry={() => void providers.refetch()} />
       ) : null}
       {providers.error && !money ? null : (
-      <Figures
-        figures={[
-          { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
-          { label: 'Vendor cost', value: money && dollarsText(money.cost_usd), note: 'at listed prices' },
-          { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
-          {
-            label: 'Organizations',
-            value:
-              organizations.data &&
-              `${countText(organizations.data.organizations.length)}${organizations.data.next_cursor === null ? '' : '+'}`,
-            note:
-              organizations.data &&
-              plural(
-                organizations.data.organizations.filter(({ disabled }) => disabled).length,
-                'disabled',
-                'disabled',
-              ),
-          },
-        ]}
-      />
+        <Figures
+          figures={[
+            { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
+            { label: 'Vendor cost', value: money && dollarsText(money.cost_usd), note: 'at listed prices' },
+            { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
+            {
+              label: 'Organizations',
+              value:
+                organizations.data &&
+                `${countText(organizations.data.organizations.length)}${organizations.data.next_cursor === null ? '' : '+'}`,
+              note:
+                organizations.data &&
+                plural(
+                  organizations.data.organizations.filter(({ disabled }) => disabled).length,
+                  'disabled',
+                  'disabled',
+                ),
+            },
+          ]}
+        />
       )}
       <Card title="Needs you" end={failing.length} isPadded>
         {health.data === undefined ? (

@@ -158,16 +158,16 @@ export function WebhookPage() {
       {failed === null ? null : <ErrorNote error={failed} />}
       {list.error && !webhook ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
       {list.error && !webhook ? null : (
-      <Card isPadded>
-        <Facts
-          facts={[
-            ['Address', <code key="url">{webhook?.url ?? '…'}</code>],
-            ['Id', <CopyId key="id" id={webhookId} />],
-            ['Events', webhook?.events.map(eventText).join(', ') ?? '…'],
-            ['Created', <Ago key="at" at={webhook?.created_at ?? new Date().toISOString()} />],
-          ]}
-        />
-      </Card>
+        <Card isPadded>
+          <Facts
+            facts={[
+              ['Address', <code key="url">{webhook?.url ?? '…'}</code>],
+              ['Id', <CopyId key="id" id={webhookId} />],
+              ['Events', webhook?.events.map(eventText).join(', ') ?? '…'],
+              ['Created', <Ago key="at" at={webhook?.created_at ?? new Date().toISOString()} />],
+            ]}
+          />
+        </Card>
       )}
       <Filters
         filters={[
