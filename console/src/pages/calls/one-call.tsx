@@ -104,13 +104,17 @@ function Bodies({ call, organization }: { call: CallDetail; organization: string
       {kept.request === null ? null : (
         <>
           <h3>Request</h3>
-          <pre className="code">{shownJson(kept.request)}</pre>
+          <pre className="code" tabIndex={0}>
+            {shownJson(kept.request)}
+          </pre>
         </>
       )}
       {kept.answer === null ? null : (
         <>
           <h3>Answer</h3>
-          <pre className="code">{shownJson(kept.answer)}</pre>
+          <pre className="code" tabIndex={0}>
+            {shownJson(kept.answer)}
+          </pre>
         </>
       )}
       <p className="hint">
@@ -205,7 +209,9 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
       {past ? (
         <section className="stack tight">
           <h3>Request</h3>
-          <pre className="code">{JSON.stringify(past.body, null, 2)}</pre>
+          <pre className="code" tabIndex={0}>
+            {JSON.stringify(past.body, null, 2)}
+          </pre>
           <p className="hint">You ran it in this browser’s playground.</p>
         </section>
       ) : (

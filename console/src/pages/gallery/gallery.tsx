@@ -264,7 +264,9 @@ function Tables() {
           ]}
         />
         <Markdown text={text} />
-        <pre className="code">{'{\n  "first_name": "Ingrid"\n}'}</pre>
+        <pre className="code" tabIndex={0}>
+          {'{\n  "first_name": "Ingrid"\n}'}
+        </pre>
       </Block>
     </>
   );

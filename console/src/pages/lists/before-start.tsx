@@ -86,7 +86,7 @@ export function BeforeStart({
       ) : null}
       {isOpen ? (
         <Dialog title="Rows that are not sent" isWide onClose={() => setOpen(false)}>
-          <div className="table-box">
+          <section className="table-box" tabIndex={0} aria-label="Rows that are not sent">
             <table className="table">
               <thead>
                 <tr>
@@ -111,7 +111,7 @@ export function BeforeStart({
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </Dialog>
       ) : null}
     </Card>

@@ -6,7 +6,7 @@ import type { OperatorOrganization } from '../../api/operator.ts';
 import { usePages } from '../../api/pages.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
-import { Button, CopyId, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Filters } from '../../ui/filters.tsx';
@@ -97,7 +97,6 @@ export function OrganizationsPage() {
               cell: ({ credits_30d }) => creditsText(credits_30d),
             },
             { name: 'members', head: 'Members', isNumber: true, cell: ({ members }) => countText(members) },
-            { name: 'id', head: 'Id', cell: ({ id }) => <CopyId id={id} short /> },
             {
               name: 'actions',
               head: '',

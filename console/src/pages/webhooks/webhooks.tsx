@@ -110,12 +110,12 @@ const columnsOf = (base: string): Column<Webhook>[] => [
     head: 'Events',
     cell: ({ events }) => (
       <span className="row">
-        {events.slice(0, 2).map((event) => (
+        {events.slice(0, 1).map((event) => (
           <Tag key={event}>{eventText(event)}</Tag>
         ))}
-        {events.length > 2 ? (
-          <span className="dim" title={events.slice(2).map(eventText).join(', ')}>
-            +{events.length - 2}
+        {events.length > 1 ? (
+          <span className="dim" title={events.slice(1).map(eventText).join(', ')}>
+            +{events.length - 1}
           </span>
         ) : null}
       </span>
