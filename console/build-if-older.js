@@ -12,8 +12,9 @@ const sources = [
   join(folder, 'index.html'),
   join(folder, 'vite.config.ts'),
   join(folder, 'package.json'),
-  join(project, 'generated/console.json'),
-  join(project, 'generated/manage-api.ts'),
+  ...['action-titles.json', 'console.json', 'manage-api.ts', 'provider-names.json'].map((name) =>
+    join(project, 'generated', name),
+  ),
 ];
 
 /** When the newest of these files was changed. */

@@ -85,7 +85,7 @@ test('somebody signs up by mail, changes their address, resets their password, a
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('From now on you sign in with ada@byron.example').waitFor();
   expect((await box.next('ada@analytical.example', 3)).headers.get('subject')).toContain('was changed');
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Latest calls' }).waitFor();
   await signOut(page);
 

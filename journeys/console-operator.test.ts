@@ -103,7 +103,7 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
   await kolX.selectOption(fields.find((name) => /^industr/.test(name)) ?? '');
   await page.locator('pre', { hasText: 'Machinery' }).waitFor();
   await page.getByText('Accepted: 2 of the first 2 rows.').waitFor();
-  await page.getByText('3 of 4 columns are stored, 1 not used.').waitFor();
+  await page.getByText('Stored: 3 of 4 columns. Not used: 1.').waitFor();
   await page.getByRole('button', { name: 'Import this file' }).click();
   await rowWith(page, 'crm.csv').getByText('finished').waitFor();
   const found = await vi.waitFor(async () => {
@@ -117,7 +117,7 @@ test('a file is looked at, mapped by hand, imported and undone: callers find its
   expect(JSON.stringify(found.body)).toContain('Machinery');
 
   await rowWith(page, 'crm.csv').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('2 companies are taken out again.').waitFor();
+  await page.getByText('This removes 2 companies.').waitFor();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await rowWith(page, 'crm.csv').getByText('removed').waitFor();
   await rowWith(page, 'crm.csv').getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ test('a vendor that does not take its key is seen on the operator’s screen, wi
   // By the keyboard, as every row that opens something.
   await row.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('rejected for findEmail').waitFor();
+  await page.getByText('Its key is rejected: find email.').waitFor();
   const needsYou = await page.locator('.figure', { hasText: 'Needs you' }).locator('b').innerText();
 
   expect(answer.headers.get('x-credits-charged')).toBe('0');

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, test as base, beforeAll, expect } from 'vitest';
+import { act } from '../console/dev/act.ts';
 import { screens } from '../console/dev/screens.ts';
 import { serve } from '../console/dev/serve.ts';
+import { states } from '../console/dev/states.ts';
 import { chromiumPath } from '../server/src/testing/chromium.ts';
 import { whyMissing } from '../server/src/testing/machine-parts.ts';
 import { isThorough } from '../server/src/testing/thorough.ts';
@@ -43,6 +45,9 @@ async function examine(page: Page, options: string): Promise<string[]> {
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html}`);
 }
 
+/** What a browser says of an answer that the screen is looked at with. */
+const refused = /status of (?:401|402|403|404|503)/;
+
 interface Finding {
   readonly id: string;
   readonly impact: string | null;
@@ -50,9 +55,9 @@ interface Finding {
 }
 
 test.each(
-  screens.flatMap((screen) => [
+  // What is too wide is so on a phone: other widths, and states that screens are rarely in, by flag.
+  [...screens, ...(isThorough ? states : [])].flatMap((screen) => [
     [screen.name, 360, 'dark', screen] as const,
-    // What is too wide is so on a phone: other widths by flag.
     ...(isThorough
       ? [[screen.name, 1024, 'light', screen] as const, [screen.name, 1600, 'dark', screen] as const]
       : []),
@@ -76,7 +81,7 @@ test.each(
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('503')) wrong.push(message.text());
+      if (message.type() === 'error' && !refused.test(message.text())) wrong.push(message.text());
     });
     page.on('pageerror', (error) => wrong.push(error.message));
 
@@ -85,8 +90,7 @@ test.each(
     // The gallery shows what is on its way for good.
     if (!screen.cookies?.wait && screen.name !== 'gallery')
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    if (width <= 900 && screen.press?.[0] === '.switch') await page.click('.menu-button button');
-    for (const selector of screen.press ?? []) await page.click(selector);
+    await act(page, screen.press ?? []);
     const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     const findings = await examine(page, '{}');
     // The other theme, as a person chooses it, has other colors, and all else the same.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallDetail, Home, Job, RecentCall, UsageReport, Webhook } from '../src/api/calls.ts';
 import type { Session } from '../src/api/people.ts';
 import type { RouteName, Routes } from '../src/api/routes.ts';
+import { changeAnswers } from './change-fixtures.ts';
 import { limitsAnswers } from './limits-fixtures.ts';
 import { operatorAnswers } from './operator-fixtures.ts';
 
@@ -191,7 +192,7 @@ const answersByEndpoint: Readonly<Record<string, unknown>> = {
 
 const job = (at: number): Job => ({
   id: `job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5${at}`,
-  name: ['hubspot-contacts.csv', 'spring-event.csv', 'old leads'][at] ?? null,
+  name: ['hubspot-contacts.csv', 'spring-event.csv', null][at] ?? null,
   endpoint: at === 1 ? 'email_verification' : 'email_finding',
   workspace_id: 'ws_live',
   status: at === 0 ? 'processing' : at === 1 ? 'completed' : 'canceled',
@@ -335,6 +336,7 @@ const isEmpty = ({ params }: Asked) => params.organization_id === 'org_empty';
 export const answers: Answers = {
   ...operatorAnswers(ago),
   ...limitsAnswers(ago),
+  ...changeAnswers(ago),
   'POST session': () => session,
   'POST session/first-link': () => session,
   'POST session/invitation': () => session,
@@ -599,7 +601,7 @@ export const answers: Answers = {
       },
       address: at % 4 === 3 ? null : '192.0.2.7',
       user_agent: null,
-      action: ['key_rotate', 'invitation_create', 'workspace_change', 'credits_grant'][at % 4] ?? '',
+      action: ['key_rotate', 'invitation_create', 'workspace_change', 'organization_book'][at % 4] ?? '',
       target: 'ws_4fGhT0aBcDeFgHiJkLmN',
       detail:
         [{ overlap_seconds: 3600 }, { role: 'developer' }, { spend_limit_credits: 20_000 }, { credits: 500 }][

@@ -66,7 +66,7 @@ export const limitsAnswers = (ago: (seconds: number) => string): Answers => ({
     ],
   }),
   'GET operator/audit-log': () => ({
-    lines: ['organization_plan', 'operator_invite', 'organization_book', 'endpoint_switch'].map(
+    lines: ['organization_plan', 'operator_invite', 'organization_book', 'endpoint_change'].map(
       (action, at) => ({
         id: String(90 - at),
         at: ago(400 + at * 7000),

@@ -12,6 +12,13 @@ const capability = (name: string, position: number | null, queries: number, cost
   cost_usd,
 });
 
+const bookParts: Readonly<Record<string, readonly string[]>> = {
+  month: ['2026-11', '2026-10'],
+  day: ['2026-11-28', '2026-11-27', '2026-11-26'],
+  organization: ['org_4fGhT0aBcDeFgHiJkLm0', 'org_4fGhT0aBcDeFgHiJkLm1'],
+  endpoint: ['email_finder', 'enrich_company'],
+};
+
 /** What the operator's screens show. */
 export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
   'GET operator/organizations': () => ({
@@ -122,8 +129,8 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
         ['dataset', 'works', null, 48_112, 0, 14_204, 1],
         ['apollo', 'works', null, 21_870, 612.4, 9790, 0.58],
         ['prospeo', 'out_of_credit', 'out_of_credit for findEmail', 6310, 140.02, 1868, 0.22],
-        ['peopledatalabs', 'refused', 'unauthorized for lookUpPerson', 0, 0, 0, null],
-        ['builtwith', 'not_configured', 'Set BUILTWITH_API_KEY.', 0, 0, 0, null],
+        ['pdl', 'refused', 'rejected for lookUpPeople', 0, 0, 0, null],
+        ['similarweb', 'not_configured', 'Set SIMILARWEB_API_KEY.', 0, 0, 0, null],
       ] as const
     ).map(([provider, state, problem, queries, cost_usd, revenue_credits, margin], at) => ({
       provider,
@@ -132,7 +139,7 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
       since: state === 'refused' ? ago(9000) : null,
       capabilities: [
         capability('findEmail', at + 1, queries, cost_usd),
-        capability('lookUpPerson', null, 0, 0),
+        capability('lookUpPeople', null, 0, 0),
       ],
       queries,
       hit_rate: queries === 0 ? null : 0.44,
@@ -168,8 +175,8 @@ export const operatorAnswers = (ago: (seconds: number) => string): Answers => ({
     ],
     in_progress: null,
   }),
-  'GET operator/books': () => ({
-    lines: ['2026-11', '2026-10'].map((of, at) => ({
+  'GET operator/books': ({ query }) => ({
+    lines: (bookParts[query.get('by') ?? 'month'] ?? []).map((of, at) => ({
       of,
       parts: [of],
       charged_credits: 31_904 - at * 2000,

@@ -1,6 +1,8 @@
-/** All screens, by a name for their picture. */
-const place = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_live';
-const box = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_box';
+import type { Step } from './act.ts';
+
+/** Where an organization is looked at: its live workspace, its sandbox, and another organization that has nothing yet. */
+export const place = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_live';
+export const box = '/o/org_4fGhT0aBcDeFgHiJkLmN/w/ws_box';
 const empty = '/o/org_empty/w/ws_empty';
 const body = (value: unknown) => `#body=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 const finder = { first_name: 'Ingrid', last_name: 'Halvorsen', company_domain: 'fjordline.example' };
@@ -9,10 +11,11 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Pressed before the picture is taken: selectors. */
-  readonly press?: readonly string[];
+  /** What is done before the picture is taken. */
+  readonly press?: readonly Step[];
 }
 
+/** All screens, by a name for their picture. Rare states of them are in states.ts. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in', cookies: { out: '1' } },
   { name: 'sign-in-oidc', path: '/sign-in/oidc?code=1&state=2', cookies: { out: '1' } },

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import type { Role } from '../src/api/people.ts';
 import { type Answers, answers, nobody, session } from './fixtures.ts';
+import { away, refusals } from './refusals.ts';
+import { withLongTexts, withoutEntries } from './shape-answers.ts';
 
 /*
  * node console/dev/serve.ts: the built console with made-up answers, at http://127.0.0.1:5199/console. For looking at screens without a service.
@@ -29,11 +32,44 @@ const routes = Object.entries(answers as Readonly<Record<string, Answers[keyof A
   },
 );
 
-/** Whether somebody is signed in, and whether every read fails, are in cookies, so that a page can be looked at in each state. */
+/** What every answer is made into before it is sent. */
+const shapes: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  long: withLongTexts,
+  empty: withoutEntries,
+};
+
+/** Who is signed in, with another role where a cookie says so. */
+function sessionFor(cookies: ReadonlyMap<string, string>): unknown {
+  if (cookies.has('out')) return nobody;
+  const role = cookies.get('role') as Role | undefined;
+  const seen =
+    role === undefined
+      ? session
+      : {
+          ...session,
+          is_operator: false,
+          organizations: session.organizations.map((one) => ({ ...one, role })),
+        };
+  return cookies.has('long') ? withLongTexts(seen) : seen;
+}
+
+function cookiesOf(header = ''): ReadonlyMap<string, string> {
+  return new Map(
+    header.split('; ').map((one): [string, string] => {
+      const [name = '', value = ''] = one.split('=');
+      return [name, value];
+    }),
+  );
+}
+
+/**
+ * The state of what is looked at is in cookies: nobody signed in (`out`), another role (`role`), every read without an answer (`wait`) or
+ * failed (`fail`), lists without entries (`empty`), long texts and large amounts (`long`), every change refused (`refuse`).
+ */
 export async function serve(port = 0): Promise<{ server: Server; url: string }> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const cookies = request.headers.cookie ?? '';
+    const cookies = cookiesOf(request.headers.cookie);
     const json = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -47,31 +83,24 @@ export async function serve(port = 0): Promise<{ server: Server; url: string }> 
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const text = Buffer.concat(chunks).toString();
-      if (path === 'session' && method === 'GET')
-        return json(200, cookies.includes('out=1') ? nobody : session);
-      if (cookies.includes('wait=1')) return;
-      if (cookies.includes('fail=1')) {
-        return json(503, {
-          code: 'service_unavailable',
-          message: 'The database does not answer.',
-          fix: 'Try again in a minute.',
-          request_id: 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
-        });
-      }
+      if (path === 'session' && method === 'GET') return json(200, sessionFor(cookies));
+      if (cookies.has('wait')) return;
+      const refusal = method === 'GET' ? undefined : refusals[cookies.get('refuse') ?? ''];
+      if (refusal) return json(refusal.status, refusal.body);
+      if (cookies.has('fail')) return json(away.status, away.body);
       for (const route of routes) {
         const found = route.method === method ? route.pattern.exec(path) : null;
         if (!found) continue;
         const params = Object.fromEntries(
           route.names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
         );
-        return json(
-          200,
-          route.answer?.({
-            params,
-            query: url.searchParams,
-            body: text.startsWith('{') ? JSON.parse(text) : text,
-          }),
-        );
+        const shape = Object.entries(shapes).find(([name]) => cookies.has(name))?.[1];
+        const answer = route.answer?.({
+          params,
+          query: url.searchParams,
+          body: text.startsWith('{') ? JSON.parse(text) : text,
+        });
+        return json(200, shape ? shape(answer) : answer);
       }
       return json(method === 'GET' ? 404 : 200, {
         code: 'unknown_id',

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 import { type Entry, emptyEntry } from './form-entry.ts';
 import type { FormField, NamedField } from './form-field.ts';
 
@@ -75,7 +76,7 @@ function Foot({ id, props }: { id: string; props: FieldViewProps }) {
   if (description === '') return null;
   return (
     <span className="hint" id={`${id}-said`}>
-      {description}
+      <WithCode text={description} />
     </span>
   );
 }
@@ -176,7 +177,14 @@ function TicksView(props: FieldViewProps<Of<'list'>, EntryOf<'list'>> & { readon
   return (
     <fieldset className="field" aria-describedby={`${id}-said`}>
       <legend className="label">
-        {field.label} <small>{isRequired ? 'one or more' : (field.fallback ?? 'optional')}</small>
+        {field.label}{' '}
+        <small>
+          {isRequired
+            ? 'one or more'
+            : field.fallback === undefined
+              ? 'optional'
+              : `default: ${field.fallback}`}
+        </small>
       </legend>
       <div className="ticks">
         {choice.labels.map((label, at) => (

@@ -190,6 +190,8 @@ function variantLabel(schema: JsonSchema, label: string): string {
 function shownDefault(value: unknown): string | undefined {
   if (value === null || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0 ? undefined : value.map((one) => choiceLabel(String(one))).join(', ');
   if (typeof value === 'object') return Object.keys(value).length === 0 ? undefined : JSON.stringify(value);
   return choiceLabel(String(value));
 }

@@ -50,7 +50,7 @@ export function Side({ isOperator }: { isOperator: boolean }) {
             );
           })}
       <span className="grow" />
-      <Me />
+      <Me isOperator={isOperator} />
     </nav>
   );
 }
@@ -129,7 +129,7 @@ const themes: readonly (readonly [Theme, string])[] = [
   ['dark', 'Theme: dark'],
 ];
 
-function Me() {
+function Me({ isOperator }: { isOperator: boolean }) {
   const session = useSession();
   const navigate = useNavigate();
   const theme = useTheme();
@@ -178,7 +178,9 @@ function Me() {
           <span>
             {person.name}
             <br />
-            <span className="dim small">{role ?? (session.is_operator ? 'operator' : '')}</span>
+            <span className="dim small">
+              {isOperator || role === undefined ? (session.is_operator ? 'operator' : '') : role}
+            </span>
           </span>
         </button>
       }

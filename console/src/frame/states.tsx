@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { ErrorNote } from '../ui/error-note.tsx';
-import { Empty, Skeleton } from '../ui/note.tsx';
+import { Skeleton } from '../ui/note.tsx';
 
 /** A page is on its way for more than 300 ms. */
 export function Pending() {
@@ -32,16 +32,17 @@ export function LoadError({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <div className="page">
-      <Empty
-        title="No such page"
-        action={
+      <div className="h">
+        <h1>Page not found</h1>
+      </div>
+      <div className="stack">
+        <p className="sub">The address may have a typing error, or the page has moved.</p>
+        <div>
           <Link className="btn" to="/">
             Go home
           </Link>
-        }
-      >
-        The address may have a typing error, or the page has moved.
-      </Empty>
+        </div>
+      </div>
     </div>
   );
 }

@@ -58,7 +58,9 @@ export function titleOf(pathname: string): { label: string; path: string }[] {
   const first = { label: screen.label, path: `/${parts.slice(0, at + 1).join('/')}` };
   const more = parts[at + 1];
   if (!more) return [first];
-  const label =
-    more === 'new' ? `New ${screen.label.toLowerCase().replace(/s$/, '')}` : decodeURIComponent(more);
+  if (more === 'new')
+    return [first, { label: `New ${screen.label.toLowerCase().replace(/s$/, '')}`, path: pathname }];
+  // Until the page says what it is called: an id is no name.
+  const label = /^[a-z]+_.{8,}$/.test(more) && screen.path !== 'playground' ? '…' : decodeURIComponent(more);
   return [first, { label, path: pathname }];
 }

@@ -43,7 +43,7 @@ export const may = (role: Role, action: Action): boolean =>
 
 export const roleText: Readonly<Record<Role, string>> = {
   owner: 'Everything, including the overflow mode, new owners and deleting the organization.',
-  admin: 'Workspaces, spend limits and members, and everything a developer may.',
+  admin: 'Workspaces, spend limits and members, and everything a developer can do.',
   developer: 'Runs calls and lists; manages keys, webhooks and connections.',
   billing: 'Sees usage; buys credits and sets balance notices.',
   viewer: 'Sees usage, calls and lists. Changes nothing.',

@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import { shortId } from '../words/format.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { toast } from './toast.tsx';
 
@@ -90,8 +91,7 @@ export function CopyButton({ text, label = 'copy' }: { text: string; label?: Rea
 export function CopyId({ id, short }: { id: string; short?: boolean }) {
   return (
     <span className={short ? 'nowrap' : undefined}>
-      <code title={id}>{short && id.length > 18 ? `${id.slice(0, 12)}…${id.slice(-4)}` : id}</code>{' '}
-      <CopyButton text={id} />
+      <code title={id}>{short ? shortId(id) : id}</code> <CopyButton text={id} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { compactText } from '../words/format.ts';
 
 export interface Point {
   /** What stands under it: a day. */
@@ -6,7 +7,7 @@ export interface Point {
   readonly value: number;
 }
 
-const height = 280;
+const heightMin = 280;
 const margin = { top: 12, right: 12, bottom: 24, left: 52 };
 const labelPx = 90;
 
@@ -27,17 +28,17 @@ export function AreaChart({
   others?: readonly Point[];
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: heightMin });
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
+    const measure = () =>
+      setSize({ width: element.clientWidth, height: Math.max(heightMin, element.clientHeight) });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -73,11 +74,13 @@ export function AreaChart({
   }
 
   return (
-    <div ref={box} className="chart" style={{ position: 'relative', height }}>
+    <div ref={box} className="chart" style={{ position: 'relative', minHeight: heightMin, height: '100%' }}>
       {width === 0 ? null : (
         <svg
           width={width}
           height={height}
+          // Out of the flow, so that the card beside decides how high it is.
+          style={{ position: 'absolute' }}
           role="img"
           aria-labelledby={id}
           tabIndex={0}
@@ -97,7 +100,7 @@ export function AreaChart({
                 stroke="var(--line)"
               />
               <text x={margin.left - 8} y={y(step) + 4} textAnchor="end" fontSize="11" fill="var(--text-3)">
-                {text(step)}
+                {step >= 1_000_000 ? compactText(step) : text(step)}
               </text>
             </g>
           ))}

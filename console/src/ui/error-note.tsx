@@ -1,4 +1,5 @@
 import { Button, CopyId } from './button.tsx';
+import { LocalTimes } from './local-times.tsx';
 
 /** What the management API says of a failure. */
 export interface ShownError {
@@ -15,9 +16,15 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
     <div className="note bad" role="alert">
       <div className="row wrap">
         <span className="tag bad">{code}</span>
-        <span>{message}</span>
+        <span>
+          <LocalTimes text={message} />
+        </span>
       </div>
-      {fix ? <p>{fix}</p> : null}
+      {fix ? (
+        <p>
+          <LocalTimes text={fix} />
+        </p>
+      ) : null}
       {requestId || retry ? (
         <div className="row wrap small">
           {requestId ? (

@@ -7,10 +7,21 @@ export interface Filter {
   readonly name: string;
   readonly label: string;
   /** Without choices a text is entered. */
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly FilterChoice[];
   readonly placeholder?: string;
-  readonly isNumber?: boolean;
+  /** Its choices are names that programs have. */
+  readonly isCode?: boolean;
+  /** Of what is entered. */
+  readonly kind?: 'number' | 'date';
 }
+
+export interface FilterChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** So many choices are looked through by eye; of more, a field finds one. */
+const choicesSeenMax = 12;
 
 /** Filter chips: dashed while not set, solid with their value. */
 export function Filters({
@@ -84,20 +95,7 @@ function Chip({
       }
     >
       {filter.choices ? (
-        <div className="stack tight" style={{ gap: 0 }}>
-          {filter.choices.map((choice) => (
-            <button
-              type="button"
-              key={choice.value}
-              className="menu-item"
-              aria-pressed={choice.value === value}
-              style={choice.value === value ? { fontWeight: 600 } : undefined}
-              onClick={() => take(choice.value)}
-            >
-              {choice.label}
-            </button>
-          ))}
-        </div>
+        <Choices filter={filter} choices={filter.choices} value={value} onValue={take} />
       ) : (
         <TextForm filter={filter} value={value} onValue={take} />
       )}
@@ -109,6 +107,62 @@ function Chip({
         </div>
       ) : null}
     </Popover>
+  );
+}
+
+function Choices({
+  filter,
+  choices,
+  value,
+  onValue,
+}: {
+  filter: Filter;
+  choices: readonly FilterChoice[];
+  value: string | undefined;
+  onValue: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const found = choices.filter(
+    ({ value: one, label }) => label.toLowerCase().includes(words) || one.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      {choices.length > choicesSeenMax ? (
+        <form
+          className="filter-find"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (found[0]) onValue(found[0].value);
+          }}
+        >
+          <input
+            className="input"
+            type="search"
+            aria-label={`Find: ${filter.label}`}
+            placeholder="Find"
+            value={typed}
+            // biome-ignore lint/a11y/noAutofocus: it opened for this
+            autoFocus
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </form>
+      ) : null}
+      <div className="filter-choices">
+        {found.map((choice) => (
+          <button
+            type="button"
+            key={choice.value}
+            className="menu-item"
+            aria-pressed={choice.value === value}
+            onClick={() => onValue(choice.value)}
+          >
+            {filter.isCode ? <code>{choice.label}</code> : choice.label}
+          </button>
+        ))}
+        {found.length === 0 ? <p className="hint">No match.</p> : null}
+      </div>
+    </>
   );
 }
 
@@ -132,7 +186,8 @@ function TextForm({
         className="input"
         aria-label={filter.label}
         placeholder={filter.placeholder}
-        inputMode={filter.isNumber ? 'decimal' : undefined}
+        type={filter.kind === 'date' ? 'date' : 'text'}
+        inputMode={filter.kind === 'number' ? 'decimal' : undefined}
         value={typed}
         // biome-ignore lint/a11y/noAutofocus: it opened for this
         autoFocus

@@ -59,7 +59,7 @@ export function RecentDialog({
         {isAsked ? (
           <TextField
             label="Your password"
-            hint="You signed in longer than ten minutes ago."
+            hint="You signed in more than ten minutes ago."
             type="password"
             required
             autoComplete="current-password"

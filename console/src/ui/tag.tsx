@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 
 export type TagLook = 'ok' | 'warn' | 'bad' | 'box';
 
-export function Tag({ look, children }: { look?: TagLook; children: ReactNode }) {
-  return <span className={look ? `tag ${look}` : 'tag'}>{children}</span>;
+export function Tag({ look, title, children }: { look?: TagLook; title?: string; children: ReactNode }) {
+  return (
+    <span className={look ? `tag ${look}` : 'tag'} title={title}>
+      {children}
+    </span>
+  );
 }
 
 /** A dot differs by its shape too: a circle is fine, a diamond needs a look, a square is broken. */
@@ -18,7 +22,15 @@ export function ResultTag({
   call: { status: number; code: string | null; records: number; credits: number; cached: boolean };
 }) {
   if (status === 0) return <Tag look="bad">stopped</Tag>;
-  if (status >= 400) return <Tag look="bad">{code ? `${status} ${code}` : status}</Tag>;
+  if (status >= 400) {
+    const text = code ? `${status} ${code}` : String(status);
+    // In a narrow column its end is cut off.
+    return (
+      <Tag look="bad" title={text}>
+        {text}
+      </Tag>
+    );
+  }
   if (records === 0 && credits === 0) return <Tag look="warn">{status} miss</Tag>;
   return <Tag look="ok">{cached ? `${status} cached` : status}</Tag>;
 }

@@ -1,5 +1,6 @@
 import type { WaterfallStep } from '../api/calls.ts';
 import { durationText } from '../words/format.ts';
+import { providerText } from '../words/provider-text.ts';
 import { scaleOf } from './chart.tsx';
 import { Tag } from './tag.tsx';
 
@@ -16,16 +17,6 @@ const looks: Readonly<Record<string, string>> = {
   skipped: 'skipped',
   timeout: 'error',
 };
-
-/** Names of built-in sources, as people say them. */
-const builtIn: Readonly<Record<string, string>> = {
-  dataset: 'your records',
-  cache: 'cache',
-  native: 'built in',
-  sandbox: 'sandbox',
-};
-export const providerText = (name: string | null | undefined): string =>
-  name ? (builtIn[name] ?? name) : '–';
 
 /** Providers in the order in which they were queried, each as a bar from its start to its end. */
 export function Timeline({ steps, totalMs }: { steps: readonly WaterfallStep[]; totalMs: number }) {
@@ -64,7 +55,7 @@ export function Timeline({ steps, totalMs }: { steps: readonly WaterfallStep[]; 
 /** Round times, and the last moment where no round one is near. */
 function ticksOf(whole: number): number[] {
   const { steps } = scaleOf(whole);
-  const inside = steps.filter((ms) => ms < whole * 0.88);
+  const inside = steps.filter((ms) => ms < whole * 0.78);
   const few = inside.length > 4 ? inside.filter((_, at) => at % 2 === 0) : inside;
   return [...few, whole];
 }

@@ -21,20 +21,26 @@ const known: Readonly<Record<string, string>> = {
   ip: 'IP',
   dns: 'DNS',
   geo: 'location',
+  addon: 'add-on',
   network: 'LinkedIn',
   uri_encoded: 'URI-encoded',
 };
 
 /** "first_name" and "firstName" are both "First name". */
 export function fieldLabel(name: string): string {
+  const text = fieldWords(name);
+  return text === '' ? name : text[0]?.toUpperCase() + text.slice(1);
+}
+
+/** The same behind others: "email status", "LinkedIn URL". */
+export function fieldWords(name: string): string {
   if (/\s/.test(name.trim())) return name;
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[_\s-]+/)
     .filter((word) => word !== '')
     .map((word) => known[word.toLowerCase()] ?? word.toLowerCase());
-  const text = words.join(' ');
-  return text === '' ? name : text[0]?.toUpperCase() + text.slice(1);
+  return words.join(' ');
 }
 
 /** "FULL_TIME" is "Full time"; what looks like a code or a sentence stays. */

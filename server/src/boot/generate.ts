@@ -12,12 +12,14 @@ import { openapiDocument } from '../catalog/openapi.ts';
 import { openapi30Document } from '../catalog/openapi-3-0.ts';
 import { postmanCollection } from '../catalog/postman-collection.ts';
 import { pricesMarkdown } from '../catalog/prices-markdown.ts';
+import { providerNames } from '../catalog/provider-names.ts';
 import { settingsMarkdown } from '../catalog/settings-markdown.ts';
 import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages.ts';
 import { webhookVectors } from '../catalog/webhook-vectors.ts';
 import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { version } from '../kernel/version.ts';
+import { actionTitles } from '../manage-api/action-titles.ts';
 import { manageDocument } from '../manage-api/manage-document.ts';
 import { manageTypes } from '../manage-api/manage-types.ts';
 import { rolesMarkdown } from '../manage-api/roles-markdown.ts';
@@ -60,6 +62,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['generated/postman.json', json(postmanCollection(openapi))],
     ['generated/catalog.json', json(catalogJson(subject))],
     ['generated/console.json', json(consoleJson(subject))],
+    ['generated/provider-names.json', json(await providerNames())],
+    ['generated/action-titles.json', json(actionTitles())],
     [
       'generated/mcp-tools.json',
       json({

@@ -37,8 +37,8 @@ export function textOfLetter({ paragraphs, action, foot }: Letter): string {
 
 /** The same as HTML: no picture, no script, nothing that is loaded from anywhere. */
 export function htmlOfLetter({ subject, paragraphs, action, foot }: Letter): string {
-  const text = 'font:15px/22px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#1c1f23';
-  const small = 'font:13px/20px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#5b6470';
+  const text = 'font:15px/22px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#1b1a18';
+  const small = 'font:13px/20px -apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#6d6a63';
   const button =
     'display:inline-block;padding:10px 16px;border-radius:6px;background:#0b6b66;color:#ffffff;text-decoration:none;font-weight:600';
   const pressed = action
@@ -52,7 +52,7 @@ export function htmlOfLetter({ subject, paragraphs, action, foot }: Letter): str
 <div style="max-width:520px;${text}">
 ${paragraphs.map((one) => `<p style="margin:0 0 16px">${escaped(one)}</p>`).join('\n')}
 ${pressed}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe3e8;${small}">${escaped(foot)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e8e7e3;${small}">${escaped(foot)}</p>
 </div>
 </body>
 </html>

@@ -36,8 +36,8 @@ describe('the page that asks', () => {
     const signIn = await open();
     expect(signIn.page).toContain('Loom');
     expect(signIn.page).toContain('127.0.0.1:9');
-    expect(signIn.page).toContain('anybody can take any name');
-    expect(signIn.page).toContain('any program here could call itself so');
+    expect(signIn.page).toContain('Anybody can take any name');
+    expect(signIn.page).toContain('any program here can use that name');
 
     const consent = await (await user.send(signIn, { step: 'key', api_key: live?.api_key ?? '' })).text();
 

@@ -81,7 +81,7 @@ export function keyPage(
     `${aboutClient(client)}
 ${problemHtml(problem)}
 ${keyForm({ client, action, token }, { isFirst: true })}
-<p class="other">Do you have an account here? <a href="${safe(signInPath)}">Sign in</a>, and choose the workspace without its key.</p>`,
+<p class="other">Do you have an account here? <a href="${safe(signInPath)}">Sign in</a> and choose the workspace, without its key.</p>`,
   );
 }
 
@@ -90,8 +90,8 @@ function keyForm({ client, action, token }: FormParts, { isFirst }: { readonly i
 <input type="hidden" name="token" value="${safe(token)}">
 <label for="api_key">API key of the workspace that it may use</label>
 <input id="api_key" name="api_key" type="password" required ${isFirst ? 'autofocus ' : ''}autocomplete="off" spellcheck="false" maxlength="100" placeholder="mr_live_…">
-<p class="hint">The key stays here: ${safe(client.name)} gets access of its own, which ends when it is revoked, or this key is.</p>
-<button class="yes" name="step" value="key">Go on</button>
+<p class="hint">Your key stays here. ${safe(client.name)} gets access of its own, which ends when you revoke it or this key.</p>
+<button class="yes" name="step" value="key">Continue</button>
 <button name="step" value="no" formnovalidate>Cancel</button>
 </form>`;
 }
@@ -116,7 +116,7 @@ export function personPage(
   );
   const form =
     options.length === 0
-      ? `<p>You are in no organization in which you may connect programs, or its workspaces have no API key. Owners, admins and developers may.</p>`
+      ? `<p>You cannot connect programs in any organization here, or its workspaces have no API key. Owners, admins and developers can.</p>`
       : `<form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
 <input type="hidden" name="person" value="${safe(person.id)}">
@@ -125,7 +125,7 @@ export function personPage(
 ${chosen === null ? '<option value="">Choose one</option>\n' : ''}${options.join('\n')}
 </select>
 ${budgetField}
-<p class="hint">In a live workspace it may use every tool, and spend credits. In a sandbox its data is made up and its credits are play money. You end its access at any time in the console, under Connections; it ends with the API key of the workspace as well.</p>
+<p class="hint">In a live workspace it can use every tool and spend credits. In a sandbox the data is made up and the credits are play money. You can end its access at any time in the console, under Connections. It also ends with the API key of the workspace.</p>
 <button class="yes" name="step" value="allow">Allow</button>
 <button name="step" value="no" formnovalidate>Cancel</button>
 </form>`;
@@ -145,7 +145,7 @@ const problemHtml = (problem: string | null) =>
   problem === null ? '' : `<p class="problem" role="alert">${safe(problem)}</p>`;
 
 const budgetField = `<label for="max_credits">Budget in credits (optional)</label>
-<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" placeholder="whatever the workspace has">`;
+<input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" placeholder="no limit">`;
 
 /** Asks whether the client may use that workspace, and what it may spend. */
 export function consentPage(
@@ -160,8 +160,8 @@ export function consentPage(
 <dt>Organization</dt><dd>${safe(workspace.organization)}</dd>
 <dt>It may</dt><dd>${
       workspace.mode === 'live'
-        ? 'use every tool, and spend credits of the workspace'
-        : 'use every tool on made-up data, and spend credits of the sandbox'
+        ? 'use every tool and spend credits of the workspace'
+        : 'use every tool on made-up data and spend credits of the sandbox'
     }</dd>
 </dl>
 ${aboutClient(client)}
@@ -170,7 +170,7 @@ ${problemHtml(problem)}
 <input type="hidden" name="token" value="${safe(token)}">
 <label for="max_credits">Budget in credits (optional)</label>
 <input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" aria-describedby="budget_note">
-<p id="budget_note" class="hint">Left empty, it may spend whatever the workspace has. It keeps its access while it uses it, for at most a year; you end it at any time with the key (DELETE /api/v1/connections), or whoever runs this service does.</p>
+<p id="budget_note" class="hint">Without a budget it can spend all that the workspace has. It keeps its access while it uses it, for at most a year. End it at any time with the key (<code>DELETE /api/v1/connections</code>), or ask the operator of this service.</p>
 <button class="yes" name="step" value="yes">Allow</button>
 <button name="step" value="no">Cancel</button>
 </form>`,
@@ -188,7 +188,7 @@ export function errorPage({
   return page(
     'This did not work',
     `<p class="problem" role="alert">${safe(description === '' ? error : description)}</p>
-<p>Go back to the program that brought you here, and connect it anew. Nobody was given access.</p>
+<p>Go back to the program that brought you here, and connect it again. Nobody was given access.</p>
 <p><small>${safe(error)}</small></p>`,
   );
 }
@@ -196,16 +196,16 @@ export function errorPage({
 function aboutClient({ name, publisher, redirectHost, isLoopback }: ClientShown): string {
   const who =
     publisher === null
-      ? 'It registered itself under this name; anybody can take any name.'
+      ? 'It registered itself under this name. Anybody can take any name.'
       : `Published by ${publisher}.`;
   return `<dl>
 <dt>Program</dt><dd>${safe(name)}</dd>
 <dt>Who it is</dt><dd class="note">${safe(who)}</dd>
-<dt>You are sent on to</dt><dd>${safe(redirectHost)}</dd>
+<dt>You continue at</dt><dd>${safe(redirectHost)}</dd>
 </dl>
 ${
   isLoopback
-    ? '<p class="warning">That is a program on this computer, and any program here could call itself so. Go on only if you have just started it.</p>'
+    ? '<p class="warning">That is a program on this computer, and any program here can use that name. Continue only if you have just started it.</p>'
     : ''
 }`;
 }

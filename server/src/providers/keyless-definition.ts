@@ -31,6 +31,8 @@ export interface KeylessSettings {
 }
 
 export interface KeylessDefinition {
+  /** What people call it. */
+  readonly name: string;
   readonly kind: KeylessKind;
   /** For the table of settings: what Millrace looks up there, and what it sends. */
   readonly meaning: string;

@@ -38,18 +38,14 @@ export function AccountPage() {
         <div className="stack">
           <Sessions />
           <Passkeys />
+          {hasPassword ? <SecondFactor /> : null}
+          <IdentityProvider />
         </div>
         <div className="stack">
           <Appearance />
           <NameForm name={person?.name ?? ''} />
           <EmailForm hasPassword={hasPassword} />
-          {hasPassword ? (
-            <>
-              <PasswordForm />
-              <SecondFactor />
-            </>
-          ) : null}
-          <IdentityProvider />
+          {hasPassword ? <PasswordForm /> : null}
           <OwnData />
         </div>
       </div>
@@ -113,7 +109,7 @@ function PasswordForm() {
     <Card title="Password" isPadded>
       <form className="stack tight" onSubmit={onSubmit}>
         <TextField
-          label="Password now"
+          label="Current password"
           type="password"
           required
           autoComplete="current-password"
@@ -184,7 +180,7 @@ function Sessions() {
             like: 'Firefox on Linux',
             cell: ({ user_agent, is_this }) => (
               <>
-                {browserText(user_agent)} {is_this ? <Tag look="ok">this one</Tag> : null}
+                {browserText(user_agent)} {is_this ? <Tag look="ok">this browser</Tag> : null}
               </>
             ),
           },

@@ -67,7 +67,7 @@ export function IdentityProvider() {
           onClose={close}
           act={async (password) => {
             await send('POST account/oidc/removal', { body: password === undefined ? {} : { password } });
-            toast(`Removed. You do not sign in with ${name} any more.`);
+            toast(`Removed. You no longer sign in with ${name}.`);
           }}
         >
           <p>From then on you sign in another way.</p>

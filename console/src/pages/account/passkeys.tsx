@@ -133,7 +133,7 @@ export function Passkeys() {
               params: { passkey_id: open.id },
               body: password === undefined ? {} : { password },
             });
-            toast('Removed. Nobody can sign in with it any more.');
+            toast('Removed. It no longer signs anybody in.');
           }}
         >
           <p>

@@ -64,7 +64,7 @@ export function SecondFactor() {
             setCodes(recovery_codes);
           }}
         >
-          Those from before stop working.
+          Your old codes stop working.
         </WithPassword>
       ) : null}
       {open === 'remove' ? (
@@ -176,7 +176,9 @@ function Confirmation({ made, onClose }: { made: Made; onClose: () => void }) {
         </p>
         <Note look="warn">
           <p>Store these recovery codes. Each works once if the app is gone, and they are shown this once.</p>
-          <pre className="code">{made.recovery_codes.join('\n')}</pre>
+          <pre className="code" tabIndex={0}>
+            {made.recovery_codes.join('\n')}
+          </pre>
           <div>
             <CopyButton text={made.recovery_codes.join('\n')} label="copy them" />
           </div>

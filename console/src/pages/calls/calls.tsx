@@ -17,9 +17,9 @@ import { type Filter, Filters } from '../../ui/filters.tsx';
 import { Popover } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Dot, ResultTag } from '../../ui/tag.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { VirtualTable, type WideColumn } from '../../ui/virtual-table.tsx';
-import { clockText, countText, creditsText, exactText } from '../../words/format.ts';
+import { clockText, countText, creditsText, exactText, shortId } from '../../words/format.ts';
+import { providerChoices, providerText } from '../../words/provider-text.ts';
 import { callersOf, callerText, callerValue } from './caller-text.ts';
 import { countedText } from './counted-text.ts';
 import { OneCall } from './one-call.tsx';
@@ -32,7 +32,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'time',
     head: 'Time',
-    least: 130,
+    least: 134,
     like: '11:42:07.318',
     cell: ({ at }) => (
       <time className="mono" dateTime={at} title={exactText(at)}>
@@ -43,7 +43,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'endpoint',
     head: 'Endpoint',
-    least: 150,
+    least: 140,
     share: 1.3,
     like: 'email_finder',
     cell: ({ endpoint }) => <code>{endpoint}</code>,
@@ -51,7 +51,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'result',
     head: 'Result',
-    least: 170,
+    least: 150,
     share: 1.3,
     like: '200',
     cell: (call) => <ResultTag call={call} />,
@@ -59,7 +59,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'credits',
     head: 'Credits',
-    least: 76,
+    least: 66,
     isNumber: true,
     like: '0.5',
     cell: ({ credits }) => creditsText(credits),
@@ -67,7 +67,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'ms',
     head: 'ms',
-    least: 76,
+    least: 58,
     isNumber: true,
     like: '1,842',
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,
@@ -75,15 +75,15 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'caller',
     head: 'Caller',
-    least: 110,
-    share: 1,
+    least: 100,
+    share: 1.5,
     like: 'mr_live_4fGh…a1B2',
     cell: (call) => <span className="sub">{callerText(call)}</span>,
   },
   {
     name: 'provider',
     head: 'Answered by',
-    least: 110,
+    least: 96,
     share: 1,
     like: 'provider',
     cell: ({ provider, cached }) => <span className="sub">{cached ? 'cache' : providerText(provider)}</span>,
@@ -100,7 +100,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
     head: 'List',
     least: 120,
     share: 1,
-    cell: ({ job_id }) => <code>{job_id ? `${job_id.slice(0, 10)}…` : '–'}</code>,
+    cell: ({ job_id }) => <code>{job_id ? shortId(job_id) : '–'}</code>,
   },
 ];
 const shownFirst = ['time', 'endpoint', 'result', 'credits', 'ms', 'caller', 'provider'];
@@ -188,40 +188,42 @@ export function CallsPage() {
       </Filters>
       {query.error && !rows ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
       <div className={values.call ? 'calls beside' : 'calls'}>
-        <div className="card">
-          {rows?.length === 0 ? (
-            <Empty
-              title={isFiltered ? 'No call fits these filters' : 'No calls in the last 7 days'}
-              action={
-                isFiltered ? (
-                  <Button onClick={() => put('*', undefined)}>Clear filters</Button>
-                ) : (
-                  <Link className="btn primary" {...linkTo(`${base}/playground`)}>
-                    Open the playground
-                  </Link>
-                )
-              }
-            >
-              {isFiltered
-                ? 'Widen the time, or remove a filter.'
-                : 'Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up here at once.'}
-            </Empty>
-          ) : query.error && !rows ? null : (
-            <VirtualTable
-              label="Calls"
-              columns={columns.filter(({ name }) => shown.includes(name))}
-              rows={rows}
-              idOf={({ request_id }) => request_id}
-              chosen={values.call}
-              onChoose={({ request_id }) => put('call', request_id)}
-              onEnd={() => {
-                if (query.hasNextPage) void query.fetchNextPage();
-              }}
-              isReading={query.isFetchingNextPage}
-              height="calc(100vh - 190px)"
-            />
-          )}
-        </div>
+        {query.error && !rows ? null : (
+          <div className="card">
+            {rows?.length === 0 ? (
+              <Empty
+                title={isFiltered ? 'No calls match these filters' : 'No calls in the last 7 days'}
+                action={
+                  isFiltered ? (
+                    <Button onClick={() => put('*', undefined)}>Clear filters</Button>
+                  ) : (
+                    <Link className="btn primary" {...linkTo(`${base}/playground`)}>
+                      Open the playground
+                    </Link>
+                  )
+                }
+              >
+                {isFiltered
+                  ? 'Widen the time, or remove a filter.'
+                  : 'Run an endpoint in the playground, or send a request with this workspace’s API key. It shows up here at once.'}
+              </Empty>
+            ) : (
+              <VirtualTable
+                label="Calls"
+                columns={columns.filter(({ name }) => shown.includes(name))}
+                rows={rows}
+                idOf={({ request_id }) => request_id}
+                chosen={values.call}
+                onChoose={({ request_id }) => put('call', request_id)}
+                onEnd={() => {
+                  if (query.hasNextPage) void query.fetchNextPage();
+                }}
+                isReading={query.isFetchingNextPage}
+                height="calc(100vh - 190px)"
+              />
+            )}
+          </div>
+        )}
         {values.call ? (
           <OneCall
             key={values.call}
@@ -253,6 +255,7 @@ function filtersOf(
     {
       name: 'endpoint',
       label: 'Endpoint',
+      isCode: true,
       choices: endpoints
         .map(({ name }) => ({ value: name, label: name }))
         .toSorted((one, other) => (one.value < other.value ? -1 : 1)),
@@ -278,7 +281,7 @@ function filtersOf(
       })),
     },
     { name: 'code', label: 'Code', placeholder: 'rate_limited' },
-    { name: 'provider', label: 'Provider', placeholder: 'hunter' },
+    { name: 'provider', label: 'Provider', choices: providerChoices() },
     {
       name: 'cached',
       label: 'Cached',
@@ -287,8 +290,8 @@ function filtersOf(
         { value: 'false', label: 'not from the cache' },
       ],
     },
-    { name: 'credits_min', label: 'Cost', placeholder: 'credits or more', isNumber: true },
-    { name: 'ms_min', label: 'Duration', placeholder: 'ms or more', isNumber: true },
+    { name: 'credits_min', label: 'Cost', placeholder: 'credits or more', kind: 'number' },
+    { name: 'ms_min', label: 'Duration', placeholder: 'ms or more', kind: 'number' },
   ];
 }
 

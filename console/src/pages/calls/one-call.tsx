@@ -10,8 +10,17 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { ResultTag, Tag } from '../../ui/tag.tsx';
-import { providerText } from '../../ui/timeline.tsx';
-import { countText, creditsLabel, creditsText, durationText, exactText, plural } from '../../words/format.ts';
+import {
+  countText,
+  creditsLabel,
+  creditsText,
+  durationText,
+  exactText,
+  plural,
+  shortId,
+} from '../../words/format.ts';
+import { entryText } from '../../words/ledger-text.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { linkText } from '../playground/body-link.ts';
 import { snippet } from '../playground/snippets.ts';
 import { callerText } from './caller-text.ts';
@@ -133,7 +142,9 @@ function Body({ name, value, cutFrom }: { name: string; value: unknown; cutFrom:
   return (
     <>
       <h3>{name}</h3>
-      <pre className="code">{cutFrom === null ? shownJson(value) : shownText(String(value))}</pre>
+      <pre className="code" tabIndex={0}>
+        {cutFrom === null ? shownJson(value) : shownText(String(value))}
+      </pre>
       {cutFrom === null ? null : (
         <p className="hint">Cut: it had {countText(cutFrom)} bytes, and only the beginning is kept.</p>
       )}
@@ -159,7 +170,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
     <div className="stack">
       <Facts
         facts={[
-          ['Request id', <CopyId key="id" id={call.request_id} />],
+          ['Request id', <CopyId key="id" id={call.request_id} short />],
           ['When', exactText(call.began_at)],
           ['Took', call.ms === null ? 'still running' : durationText(call.ms)],
           call.code === null ? null : ['Code', <CodeLink key="code" code={call.code} />],
@@ -187,7 +198,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
             : [
                 'List',
                 <span key="list">
-                  <Link {...linkTo(`${base}/lists/${call.job.job_id}`)}>{call.job.job_id.slice(0, 12)}…</Link>
+                  <Link {...linkTo(`${base}/lists/${call.job.job_id}`)}>{shortId(call.job.job_id)}</Link>
                   {call.job.item_index === null ? '' : `, row ${countText(call.job.item_index + 1)}`}
                   {call.job.item_tries !== null && call.job.item_tries > 1
                     ? `, ${plural(call.job.item_tries, 'try', 'tries')}`
@@ -204,7 +215,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
           <h3>Corrections</h3>
           {call.bookings.map(({ kind, at, plan_credits, addon_credits, note }) => (
             <p key={at} className="sub">
-              {kind}: {creditsLabel(plan_credits + addon_credits)} {note ?? ''}
+              {entryText(kind)}: {creditsLabel(plan_credits + addon_credits)} {note ?? ''}
             </p>
           ))}
         </section>
@@ -216,7 +227,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
             <p key={`${webhook_id} ${type}`}>
               <Link {...linkTo(`${base}/webhooks/${webhook_id}`)}>{type}</Link>{' '}
               <span className="sub">
-                {state} {last_status ?? ''}
+                {state.replaceAll('_', ' ')} {last_status ?? ''}
               </span>
             </p>
           ))}
@@ -225,7 +236,9 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
       {past ? (
         <section className="stack tight">
           <h3>Request</h3>
-          <pre className="code">{JSON.stringify(past.body, null, 2)}</pre>
+          <pre className="code" tabIndex={0}>
+            {JSON.stringify(past.body, null, 2)}
+          </pre>
           <p className="hint">You ran it in this browser’s playground.</p>
         </section>
       ) : null}

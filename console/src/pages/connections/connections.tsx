@@ -152,7 +152,9 @@ function HowToConnect() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <pre className="code">{code}</pre>
+        <pre className="code" tabIndex={0}>
+          {code}
+        </pre>
         <div>
           <Button onClick={() => copyText(code)}>Copy</Button>
         </div>

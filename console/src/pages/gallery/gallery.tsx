@@ -176,7 +176,7 @@ function Messages() {
             {look ?? 'plain'}
           </Tag>
         ))}
-        <Dot label="off" /> <Dot look="ok" label="works" /> <Dot look="warn" label="needs a look" />{' '}
+        <Dot label="off" /> <Dot look="ok" label="works" /> <Dot look="warn" label="needs attention" />{' '}
         <Dot look="bad" label="broken" />
         <ResultTag call={{ status: 200, code: null, records: 1, credits: 5, cached: false }} />
         <ResultTag call={{ status: 200, code: null, records: 0, credits: 0, cached: false }} />
@@ -264,7 +264,9 @@ function Tables() {
           ]}
         />
         <Markdown text={text} />
-        <pre className="code">{'{\n  "first_name": "Ingrid"\n}'}</pre>
+        <pre className="code" tabIndex={0}>
+          {'{\n  "first_name": "Ingrid"\n}'}
+        </pre>
       </Block>
     </>
   );

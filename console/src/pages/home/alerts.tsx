@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Home } from '../../api/calls.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { Card } from '../../ui/card.tsx';
+import { LocalTimes } from '../../ui/local-times.tsx';
 import { Skeleton } from '../../ui/note.tsx';
 import { Dot } from '../../ui/tag.tsx';
 
@@ -10,16 +11,16 @@ export function Alerts({ alerts, base }: { alerts: Home['alerts'] | undefined; b
   return (
     <Card title="Needs attention" end={alerts?.length ?? ''} isPadded>
       {alerts === undefined ? (
-        <Skeleton text="Nothing needs a look now." />
+        <Skeleton text="Nothing needs attention." />
       ) : alerts.length === 0 ? (
-        <p className="sub">Nothing needs a look now.</p>
+        <p className="sub">Nothing needs attention.</p>
       ) : (
         <ul className="stack tight">
           {alerts.map(({ kind, message, link }) => (
             <li key={`${kind} ${message}`} className="row" style={{ alignItems: 'baseline' }}>
-              <Dot look="warn" label="needs a look" />
+              <Dot look="warn" label="needs attention" />
               <span>
-                {message} <Link {...linkTo(placed(base, link))}>Review</Link>
+                <LocalTimes text={message} /> <Link {...linkTo(placed(base, link))}>Review</Link>
               </span>
             </li>
           ))}

@@ -9,7 +9,7 @@ const steps = [
   { name: 'has_job', label: 'Run a list from a CSV file', path: 'lists/new', action: 'New list' },
   {
     name: 'has_webhook',
-    label: 'Get told when lists end and credits run low',
+    label: 'Be notified when lists end and credits run low',
     path: 'webhooks',
     action: 'Add a webhook',
   },

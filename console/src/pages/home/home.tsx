@@ -14,8 +14,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ResultTag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { providerText } from '../../ui/timeline.tsx';
-import { countText, creditsText, dayText, durationText, plural } from '../../words/format.ts';
+import { countText, creditsLabel, creditsText, dayText, durationText, plural } from '../../words/format.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { Alerts } from './alerts.tsx';
 import { Checklist } from './checklist.tsx';
 
@@ -90,7 +90,7 @@ export function HomePage() {
             {home === undefined ? (
               <Skeleton text="email_finder 00000" />
             ) : home.top_endpoints.length === 0 ? (
-              <p className="sub">Nothing was called in the last 30 days.</p>
+              <p className="sub">No calls in the last 30 days.</p>
             ) : (
               <Ranking
                 entries={home.top_endpoints.map(({ endpoint, credits }) => ({
@@ -106,9 +106,9 @@ export function HomePage() {
       <Card
         title="Latest calls"
         end={
-          <>
+          <span>
             live · <Link {...linkTo(`${base}/calls`)}>all calls</Link>
-          </>
+          </span>
         }
       >
         <Table
@@ -213,8 +213,7 @@ function figuresOf(home: Home | undefined, mode: 'live' | 'sandbox') {
     {
       label: 'Calls, 24 hours',
       value: home && `${home.last_24h.is_estimate ? 'about ' : ''}${countText(home.last_24h.calls)}`,
-      note:
-        home && `${plural(home.last_24h.errors, 'error')} · ${creditsText(home.last_24h.credits)} credits`,
+      note: home && `${plural(home.last_24h.errors, 'error')} · ${creditsLabel(home.last_24h.credits)}`,
     },
   ];
 }

@@ -71,10 +71,9 @@ export function KeysPage() {
             <div key={hint}>
               <code>{hint}</code>
               {expires_at ? (
-                <span className="dim small">
-                  {' '}
+                <div className="dim small">
                   ends <Ago at={expires_at} />
-                </span>
+                </div>
               ) : null}
             </div>
           ))

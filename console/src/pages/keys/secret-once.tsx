@@ -31,7 +31,7 @@ export function SecretOnce({
         </>
       }
     >
-      <pre className="code" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
+      <pre className="code" tabIndex={0} style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
         {secret}
       </pre>
       {children ? <p>{children}</p> : null}

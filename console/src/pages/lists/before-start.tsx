@@ -3,7 +3,7 @@ import type { Endpoint } from '../../api/endpoints.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
-import { countText, creditsLabel } from '../../words/format.ts';
+import { countText, creditsLabel, plural } from '../../words/format.ts';
 import { useQuote } from '../playground/use-quote.ts';
 import type { Plan } from './list-plan.ts';
 import type { Sheet } from './read-csv.ts';
@@ -38,7 +38,7 @@ export function BeforeStart({
         </dd>
         <dt>Duplicates, sent once</dt>
         <dd>{countText(plan.duplicates)}</dd>
-        <dt>Without what is needed</dt>
+        <dt>Missing required fields</dt>
         <dd>
           {plan.incomplete.length > 0 ? (
             <>
@@ -75,17 +75,18 @@ export function BeforeStart({
       ))}
       {quote && !quote.wouldSucceed ? (
         <Note look="warn">
-          This is more than may be spent now. Send fewer rows, or raise the spend limit in Keys.
+          This is more than you can spend now. Send fewer rows, or raise the spend limit in Keys.
         </Note>
       ) : null}
       {sheet.longRows > 0 ? (
         <p className="hint">
-          {countText(sheet.longRows)} rows have more cells than the first row. The rest of them is left out.
+          {plural(sheet.longRows, 'row has', 'rows have')} more cells than the first row. The extra cells are
+          left out.
         </p>
       ) : null}
       {isOpen ? (
-        <Dialog title="Rows that are left out" isWide onClose={() => setOpen(false)}>
-          <div className="table-box">
+        <Dialog title="Rows that are not sent" isWide onClose={() => setOpen(false)}>
+          <section className="table-box" tabIndex={0} aria-label="Rows that are not sent">
             <table className="table">
               <thead>
                 <tr>
@@ -110,7 +111,7 @@ export function BeforeStart({
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </Dialog>
       ) : null}
     </Card>

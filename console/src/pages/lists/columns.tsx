@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { NamedField } from '../../forms/form-field.ts';
+import { plural } from '../../words/format.ts';
 import { doubtOf } from './list-plan.ts';
 import type { Sheet } from './read-csv.ts';
 
@@ -79,9 +80,9 @@ export function Columns({
       </section>
       {hidden > 0 ? (
         <div className="cf" style={{ padding: '8px 14px', borderTop: '1px solid var(--line)' }}>
-          {hidden} more columns are not sent.{' '}
+          {plural(hidden, 'more column is', 'more columns are')} not sent.{' '}
           <button type="button" className="link" onClick={() => setAllShown(true)}>
-            Show them
+            Show {hidden === 1 ? 'it' : 'them'}
           </button>
         </div>
       ) : null}

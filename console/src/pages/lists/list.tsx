@@ -17,6 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText, durationText, percentText, plural } from '../../words/format.ts';
+import { listText } from './list-text.ts';
 import { JobProgress, JobTag } from './lists.tsx';
 import { startedOf } from './started.ts';
 
@@ -42,7 +43,7 @@ export function ListPage() {
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? runningMs : false),
   });
   const job = query.data;
-  useCrumb(job?.name ?? undefined);
+  useCrumb(job && listText(job));
   const hasEnded = job !== undefined && job.finished_at !== null;
   // What it cost is in the balance on top.
   useEffect(() => {
@@ -61,6 +62,9 @@ export function ListPage() {
   if (query.error && !job) {
     return (
       <div className="page">
+        <div className="h">
+          <h1>List</h1>
+        </div>
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       </div>
     );
@@ -69,7 +73,7 @@ export function ListPage() {
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
-        <h1>{job?.name ?? 'List'}</h1>
+        <h1 style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{job ? listText(job) : 'List'}</h1>
         {job ? <JobTag job={job} /> : null}
         <div className="actions">
           {job && !isRunning && job.failed > 0 && !job.results_expired && may(organization.role, 'run') ? (
@@ -130,11 +134,11 @@ export function ListPage() {
           }
         >
           {job?.results_expired ? (
-            <Empty title="The results are gone">
-              Results are stored for a limited time. What was charged stays in the books.
+            <Empty title="The results have expired">
+              Results are stored for a limited time. What was charged stays in the statement.
             </Empty>
           ) : job && job.completed === 0 ? (
-            <Empty title="No row is done yet">Rows show up here as they end.</Empty>
+            <Empty title="No finished rows yet">Rows show up here as they finish.</Empty>
           ) : (
             <Results rows={shown} error={rows.error} />
           )}
@@ -173,7 +177,7 @@ export function ListPage() {
         >
           <p>
             A new list starts with the {plural(job.failed, 'row')} that failed. Failed rows were free, so
-            nothing is paid twice.
+            nothing is charged twice.
           </p>
         </Confirm>
       ) : null}
@@ -192,8 +196,8 @@ export function ListPage() {
           }}
         >
           <p>
-            Rows that are done stay, and are paid. All others are left out, and their credits are free again
-            at once.
+            Finished rows stay and are charged. The others are skipped, and the credits held for them are
+            released at once.
           </p>
         </Confirm>
       ) : null}

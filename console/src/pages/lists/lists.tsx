@@ -1,28 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../api/calls.ts';
-import { organizationQuery, tableState } from '../../api/queries.ts';
+import { send } from '../../api/core.ts';
+import { usePages } from '../../api/pages.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { Card } from '../../ui/card.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
+import { listText } from './list-text.ts';
 
 /** Lists that run and ran. */
 export function ListsPage() {
   const { organization, workspace } = usePlace();
   const base = `/o/${organization.id}/w/${workspace?.id ?? 'none'}`;
-  const query = useQuery(
-    organizationQuery(
-      organization.id,
-      'GET organizations/{organization_id}/lists',
-      { query: { workspace_id: workspace?.id, limit: 100 } },
-      { isLive: true },
-    ),
+  const { state, more } = usePages(
+    ['organization', organization.id, 'live', 'lists', workspace?.id ?? ''],
+    (cursor, signal) =>
+      send('GET organizations/{organization_id}/lists', {
+        params: { organization_id: organization.id },
+        query: { workspace_id: workspace?.id, limit: 100, cursor },
+        signal,
+      }),
+    ({ lists }) => lists,
   );
   const mayRun = may(organization.role, 'run');
   return (
@@ -37,11 +41,11 @@ export function ListsPage() {
           ) : null}
         </div>
       </div>
-      <Card>
+      <Card foot={more ? <MoreRows more={more} label="Show older" /> : undefined}>
         <Table
           label="Lists"
           columns={columnsOf(base)}
-          state={tableState(query, ({ lists }) => lists)}
+          state={state}
           idOf={({ id }) => id}
           empty={
             <Empty
@@ -68,7 +72,8 @@ const columnsOf = (base: string): Column<Job>[] => [
     name: 'name',
     head: 'List',
     like: 'spring-event.csv',
-    cell: ({ id, name }) => <Link {...linkTo(`${base}/lists/${id}`)}>{name ?? id}</Link>,
+    className: 'cut',
+    cell: (job) => <Link {...linkTo(`${base}/lists/${job.id}`)}>{listText(job)}</Link>,
   },
   {
     name: 'endpoint',

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import { plural } from '../../words/format.ts';
 import { BeforeStart } from './before-start.tsx';
 import { Columns } from './columns.tsx';
@@ -112,7 +113,7 @@ export function NewListPage() {
       <div className="page">
         <Empty title="You cannot start lists here">
           {workspace
-            ? 'Your role may look, not run. Ask an admin for the role developer.'
+            ? 'Your role can view lists, not run them. Ask an admin for the role developer.'
             : 'Create a workspace first, in Keys.'}
         </Empty>
       </div>
@@ -130,7 +131,7 @@ export function NewListPage() {
           {problem ? <Note look="bad">{problem}</Note> : null}
         </div>
       ) : (
-        <div className="split">
+        <div className="split close">
           <div className="stack">
             <Card
               title={chosen.file}
@@ -231,7 +232,9 @@ function Kind({ endpoint, isOn, onChoose }: { endpoint: Endpoint; isOn: boolean;
         <span className="grow" />
         <span className="dim small">{priceLabel(endpoint.pricing)}</span>
       </span>
-      <span className="sub small">{leadOf(endpoint.description, 90)}</span>
+      <span className="sub small">
+        <WithCode text={leadOf(endpoint.description, 90)} />
+      </span>
     </button>
   );
 }

@@ -69,7 +69,7 @@ export function MembersPage() {
           label="Members"
           state={tableState(members, (data) => data.members)}
           idOf={({ person_id }) => person_id}
-          empty={<Empty title="Nobody yet">Invite somebody by email.</Empty>}
+          empty={<Empty title="Nobody yet">Invite a colleague by email.</Empty>}
           columns={[
             {
               name: 'name',
@@ -204,7 +204,7 @@ export function MembersPage() {
             await reread();
           }}
         >
-          <p>They lose access at once. API keys that they have seen go on working: rotate those.</p>
+          <p>They lose access at once. API keys that they have seen still work: rotate those.</p>
         </Confirm>
       ) : null}
     </div>
@@ -235,7 +235,7 @@ function Invitations({
         idOf={({ id }) => id}
         empty={
           <Empty title="No open invitations">
-            Invite somebody with the button above. Links work once, for 7 days.
+            Invite a colleague with the button above. Links work once, for 7 days.
           </Empty>
         }
         columns={[
@@ -249,16 +249,16 @@ function Invitations({
             head: '',
             className: 'more',
             cell: ({ id, email }) => (
-              <>
+              <span className="row" style={{ justifyContent: 'flex-end' }}>
                 {onMail === null || email === null ? null : (
                   <Button size="small" onClick={() => onMail(id, email)}>
                     Mail again
                   </Button>
-                )}{' '}
+                )}
                 <Button size="small" look="danger" onClick={() => onRevoke(id)}>
                   Revoke
                 </Button>
-              </>
+              </span>
             ),
           },
         ]}
@@ -328,7 +328,7 @@ function Invite({
     await onMade({ email: address, link, mail });
   });
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite a member" onClose={onClose}>
       <form className="stack" onSubmit={onSubmit}>
         <TextField
           label="Email"

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import { operatorQuery, tableState } from '../../api/queries.ts';
 import type { Routes } from '../../api/routes.ts';
+import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +13,7 @@ import { Empty, Note } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
-import { countText, creditsText, plural } from '../../words/format.ts';
+import { creditsText, dayText, monthText, plural } from '../../words/format.ts';
 import { daysOf } from '../usage/usage-points.ts';
 
 type Proof = Routes['POST operator/books/verification']['answer'];
@@ -23,6 +25,9 @@ const parts = [
   { value: 'organization', label: 'Organization' },
   { value: 'endpoint', label: 'Endpoint' },
 ] as const;
+type By = (typeof parts)[number]['value'];
+/** What organizations are called, by their id. */
+type Names = ReadonlyMap<string, string>;
 const kinds = [
   { value: 'revenue', label: 'Revenue' },
   { value: 'usage', label: 'Usage' },
@@ -39,7 +44,16 @@ export function BooksPage() {
   const by = parts.find(({ value }) => value === values.by)?.value ?? 'month';
   const what = kinds.find(({ value }) => value === values.what)?.value ?? 'revenue';
   const period = periods.find(({ value }) => value === values.period)?.value ?? 'year';
-  const query = useQuery(operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }));
+  const query = useQuery({
+    ...operatorQuery('GET operator/books', { query: { ...daysOf(period), by, what } }),
+    // Lines of organizations are no lines of months.
+    placeholderData: undefined,
+  });
+  const organizations = useQuery({
+    ...operatorQuery('GET operator/organizations', { query: { limit: 100 } }),
+    enabled: by === 'organization',
+  });
+  const names: Names = new Map(organizations.data?.organizations.map(({ id, name }) => [id, name]));
   const lines = query.data?.lines as readonly Line[] | undefined;
   return (
     <div className="page stack">
@@ -71,7 +85,7 @@ export function BooksPage() {
       >
         <Table
           label="Books"
-          columns={columnsOf(lines, by)}
+          columns={columnsOf(lines, by, names)}
           state={tableState(query, () => lines ?? [])}
           idOf={({ of }) => of ?? ''}
           empty={
@@ -86,17 +100,17 @@ export function BooksPage() {
 }
 
 /** Columns that are zero in each line are left out. */
-function columnsOf(lines: readonly Line[] | undefined, by: string): Column<Line>[] {
-  const names = [...new Set((lines ?? []).flatMap((line) => Object.keys(line)))].filter(
+function columnsOf(lines: readonly Line[] | undefined, by: By, names: Names): Column<Line>[] {
+  const sums = [...new Set((lines ?? []).flatMap((line) => Object.keys(line)))].filter(
     (name) => name !== 'of' && name !== 'parts' && lines?.some((line) => line[name] !== 0),
   );
   return [
     {
       name: 'of',
       head: fieldLabel(by),
-      cell: ({ of }) => (by === 'endpoint' ? <code>{of ?? '–'}</code> : (of ?? '–')),
+      cell: ({ of }) => (of === null ? '–' : <Part by={by} of={of} names={names} />),
     },
-    ...names.map(
+    ...sums.map(
       (name): Column<Line> => ({
         name,
         head: fieldLabel(name.replace(/_credits$/, '')),
@@ -105,6 +119,15 @@ function columnsOf(lines: readonly Line[] | undefined, by: string): Column<Line>
       }),
     ),
   ];
+}
+
+/** What a line is of: a month, a day, an organization or an endpoint. */
+function Part({ by, of, names }: { by: By; of: string; names: Names }) {
+  if (by === 'endpoint') return <code>{of}</code>;
+  if (by === 'organization') {
+    return <Link {...linkTo(`/operator/organizations/${of}`)}>{names.get(of) ?? <code>{of}</code>}</Link>;
+  }
+  return by === 'month' ? monthText(of) : dayText(of);
 }
 
 function Verify() {
@@ -133,7 +156,7 @@ function Verify() {
                 ? 'The books are right.'
                 : `${plural(proof.problems.length, 'problem')} in the books.`}
             </b>{' '}
-            {countText(proof.entries)} entries and {countText(proof.calls)} calls checked in{' '}
+            {plural(proof.entries, 'entry', 'entries')} and {plural(proof.calls, 'call')} checked in{' '}
             {proof.seconds.toFixed(1)} s.
           </p>
           {proof.problems.map(({ invariant, detail }) => (

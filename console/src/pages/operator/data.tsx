@@ -172,6 +172,14 @@ const columnsOf = (onUndo: (record: ImportRecord) => void): Column<ImportRecord>
   },
 ];
 
+/** One of a kind of records. */
+const ones: Readonly<Record<string, string>> = {
+  companies: 'company',
+  people: 'person',
+  jobs: 'job',
+  posts: 'post',
+};
+
 function Undo({
   record,
   onClose,
@@ -183,9 +191,9 @@ function Undo({
 }) {
   const params = { import_id: String(record.import_id) };
   const look = useQuery(operatorQuery('GET operator/imports/{import_id}/undo', { params }));
-  const parts = Object.entries(look.data?.records ?? {}).map(
-    ([kind, count]) => `${countText(Number(count))} ${kind}`,
-  );
+  const parts = Object.entries(look.data?.records ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => plural(count, ones[kind] ?? 'record', kind));
   return (
     <Confirm
       title={`Undo the import of ${record.file ?? record.source}?`}
@@ -198,8 +206,8 @@ function Undo({
     >
       {look.error ? <ErrorNote error={look.error} /> : null}
       <p>
-        {look.data ? parts.join(', ') || plural(0, 'record') : '…'} are taken out again. A record that this
-        import changed is gone as a whole.
+        {look.data ? `This removes ${parts.join(', ') || 'no record'}.` : '…'} A record that this import
+        changed is removed entirely.
       </p>
     </Confirm>
   );

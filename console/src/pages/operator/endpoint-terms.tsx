@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { providerText } from '../../words/provider-text.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 type How = 'usual' | 'learned' | 'own';

@@ -11,8 +11,8 @@ import { Filters } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot } from '../../ui/tag.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { dollarsText } from '../../words/format.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { EndpointTerms } from './endpoint-terms.tsx';
 
 const stateOf = ({ off, problem }: OperatorEndpoint) => (off ? 'off' : problem === null ? 'ok' : 'problem');
@@ -154,7 +154,7 @@ export function EndpointsPage() {
             ),
           )}
           idOf={({ endpoint }) => endpoint}
-          empty={<Empty title="No endpoint fits">Remove a filter.</Empty>}
+          empty={<Empty title="No endpoints match">Remove a filter.</Empty>}
         />
       </Card>
       {open ? <EndpointTerms endpoint={open} onClose={() => setOpen(null)} onChanged={reread} /> : null}

@@ -6,7 +6,7 @@ import { Empty, Skeleton } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Dot } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { countText, creditsText } from '../../words/format.ts';
+import { countText, creditsLabel, plural } from '../../words/format.ts';
 
 const againMs = 10_000;
 
@@ -27,12 +27,12 @@ export function HealthPage() {
           {
             label: 'Calls in progress',
             value: health && countText(health.queue.calls_in_progress),
-            note: health && `${creditsText(health.queue.held_credits)} credits held`,
+            note: health && `${creditsLabel(health.queue.held_credits)} held`,
           },
           {
             label: 'Open lists',
             value: health && countText(health.queue.open_lists),
-            note: health && `${countText(health.queue.open_items)} rows`,
+            note: health && plural(health.queue.open_items, 'row'),
           },
           {
             label: 'Webhook deliveries waiting',
@@ -63,7 +63,7 @@ export function HealthPage() {
                   <li key={name} className="row" style={{ alignItems: 'baseline' }}>
                     <Dot
                       look={status === 'ok' ? 'ok' : status === 'fail' ? 'bad' : 'warn'}
-                      label={status === 'ok' ? 'fine' : status === 'fail' ? 'broken' : 'needs a look'}
+                      label={status === 'ok' ? 'fine' : status === 'fail' ? 'broken' : 'needs attention'}
                     />
                     <span>
                       <b style={{ fontWeight: 500 }}>{name}</b> <span className="sub">{detail}</span>

@@ -79,7 +79,7 @@ export function ImportLook({
     <form className="split" onSubmit={onSubmit}>
       <Card
         title={uploaded.name}
-        aside={`${preview.format} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · recognized as ${preview.preset}`}`}
+        aside={`${preview.format.toUpperCase()} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · recognized as ${preview.preset}`}`}
       >
         <Columns preview={preview} onField={put} />
       </Card>
@@ -95,16 +95,16 @@ export function ImportLook({
               }}
               choices={preview.kinds.map(({ kind: value, fields }) => ({
                 value,
-                label: `${value}, ${plural(fields, 'column')} fit`,
+                label: `${value}, ${plural(fields, 'matching column')}`,
               }))}
             />
             <p>
-              <b>{countText(preview.columns.length - unused.length)}</b> of{' '}
-              {plural(preview.columns.length, 'column')} are stored,{' '}
-              <b style={unused.length > 0 ? { color: 'var(--warn)' } : undefined}>
+              Stored: {countText(preview.columns.length - unused.length)} of{' '}
+              {plural(preview.columns.length, 'column')}. Not used:{' '}
+              <b style={unused.length > 0 ? { color: 'var(--warn)' } : { fontWeight: 400 }}>
                 {countText(unused.length)}
-              </b>{' '}
-              not used.
+              </b>
+              .
             </p>
             <p>
               Accepted: {countText(preview.accepted)} of the first {plural(preview.sampled, 'row')}.
@@ -112,7 +112,9 @@ export function ImportLook({
             {preview.rejects.length > 0 ? (
               <Note look="warn">
                 {preview.rejects.slice(0, 3).map((reject) => (
-                  <p key={JSON.stringify(reject)}>{Object.values(reject as object).join(': ')}</p>
+                  <p key={JSON.stringify(reject)}>
+                    Row {countText(reject.line)}: {reject.reason}
+                  </p>
                 ))}
               </Note>
             ) : null}
@@ -120,7 +122,7 @@ export function ImportLook({
         </Card>
         <Card title="First records" isPadded>
           {preview.records.slice(0, 3).map((record, at) => (
-            <pre className="code" key={at} style={{ marginBottom: 8 }}>
+            <pre className="code" tabIndex={0} key={at} style={{ marginBottom: 8 }}>
               {JSON.stringify(
                 record,
                 (_, value) => (value === null || isEmptyList(value) ? undefined : value),

@@ -22,24 +22,28 @@ export function OperatorHomePage() {
       {providers.error && !money ? (
         <ErrorNote error={providers.error} retry={() => void providers.refetch()} />
       ) : null}
-      <Figures
-        figures={[
-          { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
-          { label: 'Vendor cost', value: money && dollarsText(money.cost_usd), note: 'at listed prices' },
-          { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
-          {
-            label: 'Organizations',
-            value: organizations.data && countText(organizations.data.organizations.length),
-            note:
-              organizations.data &&
-              plural(
-                organizations.data.organizations.filter(({ disabled }) => disabled).length,
-                'disabled',
-                'disabled',
-              ),
-          },
-        ]}
-      />
+      {providers.error && !money ? null : (
+        <Figures
+          figures={[
+            { label: 'Revenue', value: money && creditsText(money.revenue_credits), note: 'credits charged' },
+            { label: 'Vendor cost', value: money && dollarsText(money.cost_usd), note: 'at listed prices' },
+            { label: 'Margin', value: money && percentText(money.margin), note: 'after vendor cost' },
+            {
+              label: 'Organizations',
+              value:
+                organizations.data &&
+                `${countText(organizations.data.organizations.length)}${organizations.data.next_cursor === null ? '' : '+'}`,
+              note:
+                organizations.data &&
+                plural(
+                  organizations.data.organizations.filter(({ disabled }) => disabled).length,
+                  'disabled',
+                  'disabled',
+                ),
+            },
+          ]}
+        />
+      )}
       <Card title="Needs you" end={failing.length} isPadded>
         {health.data === undefined ? (
           <p className="sub">{health.error ? 'Health could not be read.' : 'Checking…'}</p>
@@ -51,10 +55,11 @@ export function OperatorHomePage() {
               <li key={name} className="row" style={{ alignItems: 'baseline' }}>
                 <Dot
                   look={status === 'fail' ? 'bad' : 'warn'}
-                  label={status === 'fail' ? 'broken' : 'needs a look'}
+                  label={status === 'fail' ? 'broken' : 'needs attention'}
                 />
                 <span>
-                  <b>{name}</b>: {detail} {fix}
+                  <b style={{ fontWeight: 500 }}>{name}</b> <span className="sub">{detail}</span>
+                  {fix ? <div>{fix}</div> : null}
                 </span>
               </li>
             ))}

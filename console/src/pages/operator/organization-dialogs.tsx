@@ -216,9 +216,12 @@ export function Visit({
     location.assign('/console/');
   });
   return (
-    <Dialog title={`Look at ${organization.name}`} onClose={onClose}>
+    <Dialog title={`View ${organization.name} as a member`} onClose={onClose}>
       <form className="stack" onSubmit={onSubmit}>
-        <p>For an hour you see what its viewers see, and change nothing. Its audit log says so.</p>
+        <p>
+          For an hour you see what its viewers see, and cannot change anything. Its audit log records the
+          visit.
+        </p>
         <TextField
           label="Reason"
           required
@@ -234,7 +237,7 @@ export function Visit({
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            Look for an hour
+            View for an hour
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { creditsLabel } from '../../words/format.ts';
+import { statusText } from '../../words/ledger-text.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 
 type PlanBody = Routes['PATCH operator/organizations/{organization_id}/plan']['body'];
@@ -77,7 +78,7 @@ export function PlanForm({
       <form className="stack" onSubmit={onSubmit}>
         <SelectField
           label="Plan"
-          hint={plan ? undefined : 'Its first credits are there at once.'}
+          hint={plan ? undefined : 'Its first credits are available at once.'}
           value={name}
           onValue={setName}
           choices={[...new Set([...planNames, ...(plan ? [plan.name] : [])])].map((value) => ({
@@ -90,7 +91,7 @@ export function PlanForm({
           hint="Only an active plan refills; a canceling one ends with its period."
           value={status}
           onValue={setStatus}
-          choices={statuses.map((value) => ({ value, label: value.replace('_', ' ') }))}
+          choices={statuses.map((value) => ({ value, label: statusText(value) }))}
         />
         <SelectField
           label="Once its credits are used up"

@@ -12,7 +12,8 @@ import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { countText, creditsLabel, creditsText, exactText } from '../../words/format.ts';
+import { countText, creditsLabel, creditsText, exactText, plural } from '../../words/format.ts';
+import { statusText } from '../../words/ledger-text.ts';
 import { PlanForm, QuotaForm, WorkspaceLimits } from './organization-terms.tsx';
 
 type Mode = 'live' | 'sandbox';
@@ -39,6 +40,9 @@ export function OrganizationPage() {
   if (query.error && !detail) {
     return (
       <div className="page">
+        <div className="h">
+          <h1>Organization</h1>
+        </div>
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       </div>
     );
@@ -70,14 +74,14 @@ export function OrganizationPage() {
           {
             label: 'Spent, 30 days',
             value: detail && creditsText(detail.organization.credits_30d),
-            note: detail && `${countText(detail.organization.calls_30d)} calls`,
+            note: detail && plural(detail.organization.calls_30d, 'call'),
           },
           {
             label: 'Members',
             value: detail && countText(detail.organization.members),
             note: detail && (
               <>
-                made <Ago at={detail.organization.created_at} />
+                created <Ago at={detail.organization.created_at} />
               </>
             ),
           },
@@ -88,7 +92,7 @@ export function OrganizationPage() {
           label="Workspaces"
           state={{ rows: detail?.workspaces, error: null }}
           idOf={({ id }) => id}
-          empty={<Empty title="No workspaces">Its people make one in Keys.</Empty>}
+          empty={<Empty title="No workspaces">Its members create one in Keys.</Empty>}
           columns={[
             {
               name: 'name',
@@ -101,7 +105,12 @@ export function OrganizationPage() {
                 </span>
               ),
             },
-            { name: 'key', head: 'Key', cell: ({ key_hint }) => <code>{key_hint ?? 'none'}</code> },
+            {
+              name: 'key',
+              head: 'Key',
+              cell: ({ key_hint }) =>
+                key_hint === null ? <span className="dim">none</span> : <code>{key_hint}</code>,
+            },
             { name: 'tier', head: 'Rate tier', cell: ({ rate_tier }) => rate_tier },
             {
               name: 'spent',
@@ -187,7 +196,7 @@ function Plan({
       {plan ? (
         <Facts
           facts={[
-            ['Plan', `${plan.name}, ${plan.status}`],
+            ['Plan', `${plan.name}, ${statusText(plan.status)}`],
             ['Left', `${creditsText(plan.remaining_credits)} of ${creditsLabel(plan.granted_credits)}`],
             [
               'Once used up',
@@ -218,7 +227,7 @@ function Quotas({
   return (
     <Card
       title={titleOf('Quotas', mode)}
-      aside={limits && `${countText(limits.quota)} calls of an endpoint a month`}
+      aside={limits && `${plural(limits.quota, 'call')} of each endpoint a month`}
       end={
         <Button size="small" disabled={limits === undefined} onClick={() => onSet(null)}>
           Set quota
@@ -243,7 +252,7 @@ function Quotas({
           },
           { name: 'used', head: 'Used this month', isNumber: true, cell: ({ used }) => countText(used) },
           { name: 'limit', head: 'Quota', isNumber: true, cell: ({ limit }) => countText(limit) },
-          { name: 'own', head: 'Its own', cell: ({ own_limit }) => (own_limit ? 'yes' : 'no') },
+          { name: 'own', head: 'Own quota', cell: ({ own_limit }) => (own_limit ? 'yes' : 'no') },
           {
             name: 'actions',
             head: '',

@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { OperatorOrganization } from '../../api/operator.ts';
-import { operatorQuery, tableState } from '../../api/queries.ts';
+import { usePages } from '../../api/pages.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { useFilters } from '../../session/use-filters.ts';
-import { Button, CopyId, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { Booking, InviteOwner, NewOrganization, Visit } from './organization-dialogs.tsx';
@@ -31,8 +31,12 @@ export function OrganizationsPage() {
   const [open, setOpen] = useState<Open>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery(
-    operatorQuery('GET operator/organizations', { query: { search: values.search, limit: 100 } }),
+  const { state, more } = usePages(
+    ['operator', 'organizations', values.search ?? ''],
+    (cursor, signal) =>
+      send('GET operator/organizations', { query: { search: values.search, limit: 100, cursor }, signal }),
+    ({ organizations }) => organizations,
+    { isStable: true },
   );
   const reread = () => client.invalidateQueries({ queryKey: ['operator'] });
   const close = () => setOpen(null);
@@ -51,13 +55,15 @@ export function OrganizationsPage() {
         values={values}
         onValue={put}
       />
-      <Card>
+      <Card foot={more ? <MoreRows more={more} /> : undefined}>
         <Table
           label="Organizations"
-          state={tableState(query, ({ organizations }) => organizations)}
+          state={state}
           idOf={({ id }) => id}
           empty={
-            <Empty title="No organization fits">Remove the filter, or make one with the button above.</Empty>
+            <Empty title="No organizations match">
+              Remove the filter, or make one with the button above.
+            </Empty>
           }
           columns={[
             {
@@ -92,14 +98,6 @@ export function OrganizationsPage() {
             },
             { name: 'members', head: 'Members', isNumber: true, cell: ({ members }) => countText(members) },
             {
-              name: 'workspaces',
-              head: 'Workspaces',
-              isNumber: true,
-              cell: ({ workspaces }) => countText(workspaces),
-            },
-            { name: 'created', head: 'Created', cell: ({ created_at }) => <Ago at={created_at} /> },
-            { name: 'id', head: 'Id', cell: ({ id }) => <CopyId id={id} short /> },
-            {
               name: 'actions',
               head: '',
               className: 'more',
@@ -113,7 +111,10 @@ export function OrganizationsPage() {
                     },
                     { label: 'Book credits…', act: () => setOpen({ what: 'grant', organization }) },
                     { label: 'Invite an owner…', act: () => setOpen({ what: 'owner', organization }) },
-                    { label: 'Look at it, read only…', act: () => setOpen({ what: 'visit', organization }) },
+                    {
+                      label: 'View as a member, read only…',
+                      act: () => setOpen({ what: 'visit', organization }),
+                    },
                     'line',
                     {
                       label: organization.disabled ? 'Enable' : 'Disable…',
@@ -138,7 +139,7 @@ export function OrganizationsPage() {
       ) : null}
       {open?.what === 'secret' ? (
         <SecretOnce title={open.title} secret={open.secret} onClose={close}>
-          Pass it on by a safe way.
+          Send it over a channel you trust.
         </SecretOnce>
       ) : null}
       {open?.what === 'visit' ? <Visit organization={open.organization} onClose={close} /> : null}

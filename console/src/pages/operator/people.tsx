@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/core.ts';
 import type { OperatorPerson } from '../../api/operator.ts';
-import { operatorQuery, tableState } from '../../api/queries.ts';
+import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../session/session.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { Button, CopyId, IconButton } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -32,8 +33,12 @@ export function PeoplePage() {
   const [reset, setReset] = useState<OperatorPerson | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
-  const query = useQuery(
-    operatorQuery('GET operator/people', { query: { search: values.search, limit: 200 } }),
+  const { state, more } = usePages(
+    ['operator', 'people', values.search ?? ''],
+    (cursor, signal) =>
+      send('GET operator/people', { query: { search: values.search, limit: 200, cursor }, signal }),
+    ({ people }) => people,
+    { isStable: true },
   );
 
   async function act(does: () => Promise<unknown>) {
@@ -60,7 +65,7 @@ export function PeoplePage() {
               act(async () =>
                 setShown({
                   title: 'Invitation of an operator',
-                  text: 'Whoever opens it becomes an operator of this instance. It works once, for 7 days.',
+                  text: 'The person who opens it becomes an operator of this instance. It works once, for 7 days.',
                   link: (await send('POST operator/invitations', { body: {} })).link ?? '',
                 }),
               )
@@ -76,12 +81,12 @@ export function PeoplePage() {
         values={values}
         onValue={put}
       />
-      <Card>
+      <Card foot={more ? <MoreRows more={more} /> : undefined}>
         <Table
           label="People"
-          state={tableState(query, ({ people }) => people)}
+          state={state}
           idOf={({ person_id }) => person_id}
-          empty={<Empty title="Nobody fits">Remove the filter, or invite somebody.</Empty>}
+          empty={<Empty title="No people match">Remove the filter, or invite somebody.</Empty>}
           columns={[
             {
               name: 'name',
@@ -122,7 +127,7 @@ export function PeoplePage() {
                   trigger={<IconButton icon="more" size="small" label={`Actions for ${person.name}`} />}
                   entries={[
                     {
-                      label: person.is_operator ? 'Is no operator any more' : 'Make operator',
+                      label: person.is_operator ? 'Remove as operator' : 'Make operator',
                       act: () => void change(person, { is_operator: !person.is_operator }),
                     },
                     { label: 'Reset password…', act: () => setReset(person) },
@@ -149,7 +154,7 @@ export function PeoplePage() {
           act={() => change(off, { disabled: true })}
         >
           <p>
-            They are signed out everywhere at once and cannot sign in. API keys that they know go on working.
+            They are signed out everywhere at once and cannot sign in. API keys that they know still work.
           </p>
         </Confirm>
       ) : null}
@@ -165,12 +170,12 @@ export function PeoplePage() {
             });
             setShown({
               title: `Reset link for ${reset.email}`,
-              text: 'Pass it on by a safe way. It works once, for 24 hours. A second factor stays.',
+              text: 'Send it over a channel you trust. It works once, for 24 hours. A second factor stays on.',
               link,
             });
           }}
         >
-          <p>Whoever opens the link chooses a new password for them. Until then nothing changes.</p>
+          <p>The person who opens the link chooses a new password. Until then nothing changes.</p>
         </Confirm>
       ) : null}
       {shown === null ? null : (

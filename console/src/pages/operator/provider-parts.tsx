@@ -2,9 +2,10 @@ import type { OperatorProvider } from '../../api/operator.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
 import { countText, dollarsText, percentText } from '../../words/format.ts';
+import { problemText } from '../../words/provider-problem.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { timesText } from './providers.tsx';
 
 /** One provider beside the table: each kind of lookup with its place, hits, time and cost. */
@@ -16,11 +17,11 @@ export function ProviderParts({ provider, onClose }: { provider: OperatorProvide
       isPadded
     >
       <div className="stack">
-        {provider.problem ? <Note look="warn">{provider.problem}</Note> : null}
+        {provider.problem ? <Note look="warn">{problemText(provider.problem)}</Note> : null}
         {provider.capabilities.map((one) => (
           <section key={one.capability} className="stack tight">
             <h3>{fieldLabel(one.capability)}</h3>
-            {one.problem ? <p className="sub">{one.problem}</p> : null}
+            {one.problem ? <p className="sub">{problemText(one.problem)}</p> : null}
             <Facts
               facts={[
                 ['Place', one.position === null ? 'off' : String(one.position)],

@@ -9,9 +9,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
 import { countText, creditsText, dollarsText, percentText } from '../../words/format.ts';
+import { problemText } from '../../words/provider-problem.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { ProviderParts } from './provider-parts.tsx';
 
 const lowMargin = 0.3;
@@ -102,7 +103,7 @@ export function ProvidersPage() {
             isOn={({ provider }) => provider === values.provider}
             onRow={({ provider }) => put('provider', provider)}
             empty={
-              <Empty title="No provider fits">
+              <Empty title="No providers match">
                 Set an API key of one in the settings: docs/providers lists them all.
               </Empty>
             }
@@ -156,11 +157,11 @@ const columns: readonly Column<OperatorProvider>[] = [
     like: 'works',
     cell: ({ state, problem, since }) =>
       state === 'works' || state === 'not_configured' ? (
-        <span className="sub" title={problem ?? undefined}>
+        <span className="sub" title={problem === null ? undefined : problemText(problem)}>
           {stateText(state)}
         </span>
       ) : (
-        <span title={problem ?? undefined}>
+        <span title={problem === null ? undefined : problemText(problem)}>
           <Tag look={isBroken(state) ? 'bad' : 'warn'}>{stateText(state)}</Tag>{' '}
           {since ? <Ago at={since} /> : null}
         </span>

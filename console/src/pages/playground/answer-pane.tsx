@@ -111,7 +111,7 @@ function Answer({
   if (outcome.state === 'none') {
     return shown === 'answer' ? (
       <>
-        <Empty title="The answer comes here">
+        <Empty title="The answer appears here">
           Fill in the form and run it. Nothing is charged for an error, and most misses are free.
         </Empty>
         <Snippets name={endpoint.name} body={body} />

@@ -1,5 +1,5 @@
 import { isObject } from '../../forms/form-entry.ts';
-import { fieldLabel } from '../../words/field-label.ts';
+import { fieldLabel, fieldWords } from '../../words/field-label.ts';
 
 /* Takes an answer apart for reading: facts, lists of records, long texts, places on a map. It knows no endpoint: what a value looks like decides. */
 
@@ -30,11 +30,7 @@ export function answerParts(answer: unknown): AnswerParts {
       tables.push({ title: label, rows: value.map((row) => (isObject(row) ? row : { value: row })) });
     } else if (isObject(value) && depth < depthMax && Object.keys(value).length > 0) {
       for (const [name, inner] of Object.entries(value)) {
-        take(
-          depth === 0 ? fieldLabel(name) : `${label} · ${fieldLabel(name).toLowerCase()}`,
-          inner,
-          depth + 1,
-        );
+        take(depth === 0 ? fieldLabel(name) : `${label} · ${fieldWords(name)}`, inner, depth + 1);
       }
     } else {
       // Answers repeat what was found in `result`: once is enough here, Raw has both.

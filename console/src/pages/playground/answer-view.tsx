@@ -175,7 +175,9 @@ function Record({
       {isOpen ? (
         <tr>
           <td colSpan={columns.length + 1} style={{ whiteSpace: 'normal' }}>
-            <pre className="code">{JSON.stringify(row, null, 2)}</pre>
+            <pre className="code" tabIndex={0}>
+              {JSON.stringify(row, null, 2)}
+            </pre>
           </td>
         </tr>
       ) : null}
@@ -201,7 +203,13 @@ function LongText({ title, text, isMarkdown }: { title: string; text: string; is
       }
       isPadded
     >
-      {isPlain ? <pre className="code">{text}</pre> : <Markdown text={text} />}
+      {isPlain ? (
+        <pre className="code" tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <Markdown text={text} />
+      )}
     </Card>
   );
 }

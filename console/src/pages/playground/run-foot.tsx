@@ -38,22 +38,22 @@ export function RunFoot({
         look="primary"
         onClick={isRunning ? onStop : onRun}
         disabled={!mayRun || workspace.disabled}
-        title={mayRun ? undefined : 'Your role may look, not run.'}
+        title={mayRun ? undefined : 'Your role can view calls, not run them.'}
       >
         {isRunning ? 'Stop' : 'Run'} {isRunning ? null : <kbd>{isMac ? '⌘ ↵' : 'Ctrl ↵'}</kbd>}
       </Button>
       <span className="sub" aria-live="polite">
         {!mayRun ? (
-          'Your role may look, not run.'
+          'Your role can view calls, not run them.'
         ) : workspace.disabled ? (
           'This workspace is disabled.'
         ) : missing > 0 ? (
-          <span className="problem">{plural(missing, 'field')} to fill in or mend.</span>
+          <span className="problem">{plural(missing, 'field')} to fill in or correct.</span>
         ) : quote ? (
           <>
             At most <b style={{ color: 'var(--text)' }}>{creditsLabel(quote.maxCredits)}</b>
             {quote.from === 'plan' ? ', from the plan' : ''}
-            {quote.wouldSucceed ? null : <span className="problem"> More than may be spent now.</span>}
+            {quote.wouldSucceed ? null : <span className="problem"> More than you can spend now.</span>}
           </>
         ) : (
           `Price: ${priceLabel(endpoint.pricing)}`

@@ -21,6 +21,7 @@ import { copyText } from '../../ui/button.tsx';
 import { AreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import { AnswerPane } from './answer-pane.tsx';
 import { bodyOfHash, linkText } from './body-link.ts';
 import { RunFoot } from './run-foot.tsx';
@@ -237,10 +238,15 @@ export function Workbench({
 function Description({ text }: { text: string }) {
   const lead = leadOf(text);
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || lead.length >= text.length) return <p className="sub">{text}</p>;
+  if (isWhole || lead.length >= text.length)
+    return (
+      <p className="sub">
+        <WithCode text={text} />
+      </p>
+    );
   return (
     <p className="sub">
-      {lead}{' '}
+      <WithCode text={lead} />{' '}
       <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(true)}>
         more
       </button>
@@ -257,6 +263,6 @@ function readJson(letters: string): {
     if (isObject(value)) return { value, problems: nothing };
     return { value: undefined, problems: new Map([['*', 'A request is a JSON object: {"name": "value"}.']]) };
   } catch (error) {
-    return { value: undefined, problems: new Map([['*', `This is no JSON: ${(error as Error).message}.`]]) };
+    return { value: undefined, problems: new Map([['*', `This is not JSON: ${(error as Error).message}.`]]) };
   }
 }

@@ -2,20 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Wallets } from '../../api/calls.ts';
 import { send } from '../../api/core.ts';
+import { usePages } from '../../api/pages.ts';
 import type { Mode, OrganizationSettings } from '../../api/people.ts';
-import { homeQuery, organizationQuery, tableState } from '../../api/queries.ts';
+import { homeQuery, organizationQuery } from '../../api/queries.ts';
 import { may, sessionQuery } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { Button, CopyId } from '../../ui/button.tsx';
 import { Card, Facts, Figures } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { creditsText, plural } from '../../words/format.ts';
+import { entryText, statusText } from '../../words/ledger-text.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import { Notices } from './notices.tsx';
 
@@ -34,7 +37,7 @@ export function SettingsPage() {
       {query.error && !query.data ? (
         <ErrorNote error={query.error} retry={() => void query.refetch()} />
       ) : null}
-      <Figures figures={balanceFigures(wallets, mode)} />
+      {home.error && !home.data ? null : <Figures figures={balanceFigures(wallets, mode)} />}
       <div className="split">
         <Entries organization={organization.id} mode={mode} />
         <div className="stack">
@@ -52,7 +55,12 @@ export function SettingsPage() {
                 <Facts
                   facts={[
                     ['Organization', <CopyId key="id" id={query.data.id} short />],
-                    ['Plan', query.data.plan ? `${query.data.plan.name}, ${query.data.plan.status}` : 'none'],
+                    [
+                      'Plan',
+                      query.data.plan
+                        ? `${query.data.plan.name}, ${statusText(query.data.plan.status)}`
+                        : 'none',
+                    ],
                     query.data.plan ? ['Billing day', query.data.plan.billing_day] : null,
                     ['Your role', organization.role],
                   ]}
@@ -92,8 +100,15 @@ function balanceFigures(wallets: Wallets | undefined, mode: string) {
 }
 
 function Entries({ organization, mode }: { organization: string; mode: Mode }) {
-  const query = useQuery(
-    organizationQuery(organization, 'GET organizations/{organization_id}/entries', { query: { mode } }),
+  const { state, more } = usePages(
+    ['organization', organization, 'still', 'entries', mode],
+    (cursor, signal) =>
+      send('GET organizations/{organization_id}/entries', {
+        params: { organization_id: organization },
+        query: { mode, cursor },
+        signal,
+      }),
+    ({ movements }) => movements,
   );
   const signed = (amount: number) =>
     amount === 0 ? (
@@ -102,10 +117,14 @@ function Entries({ organization, mode }: { organization: string; mode: Mode }) {
       `${amount > 0 ? '+' : '−'}${creditsText(Math.abs(amount))}`
     );
   return (
-    <Card title="Statement" aside="charges between two entries are added up">
+    <Card
+      title="Statement"
+      aside="charges between two entries are added up"
+      foot={more ? <MoreRows more={more} label="Show older" /> : undefined}
+    >
       <Table
         label="Statement"
-        state={tableState(query, ({ movements }) => movements)}
+        state={state}
         idOf={({ at, kind, number }) => `${at} ${kind} ${number}`}
         empty={<Empty title="Nothing yet">Credits that the operator grants show up here.</Empty>}
         columns={[
@@ -113,7 +132,8 @@ function Entries({ organization, mode }: { organization: string; mode: Mode }) {
           {
             name: 'kind',
             head: 'Kind',
-            cell: ({ kind, calls }) => (calls === null ? kind : `${kind}, ${plural(calls, 'call')}`),
+            cell: ({ kind, calls }) =>
+              calls === null ? entryText(kind) : `${entryText(kind)}, ${plural(calls, 'call')}`,
           },
           { name: 'plan', head: 'Plan', isNumber: true, cell: ({ plan_credits }) => signed(plan_credits) },
           {
@@ -203,7 +223,7 @@ function Name({ settings, isFixed }: { settings: OrganizationSettings; isFixed: 
 }
 
 const overflowTexts: Readonly<Record<string, string>> = {
-  wallet: 'Calls go on, paid with add-on credits.',
+  wallet: 'Calls continue, paid with add-on credits.',
   block: 'Calls that the plan covers are refused with 402 until it refills.',
 };
 

@@ -37,7 +37,7 @@ function ConfirmAddress({ token, email }: { token: string; email: string }) {
       <Alone title="Your email address is confirmed">
         <Note look="ok">From now on you sign in with {email}.</Note>
         <Link className="btn primary wide" to={person ? '/' : '/sign-in'}>
-          {person ? 'Go on' : 'Sign in'}
+          {person ? 'Continue' : 'Sign in'}
         </Link>
       </Alone>
     );

@@ -33,7 +33,7 @@ export function ConfirmSignUpPage() {
   return (
     <MailLinkPage
       purpose="sign_up"
-      title="Make your account"
+      title="Create your account"
       again={<Link to="/sign-up">Get another link</Link>}
     >
       {({ token, look }) => <Finish token={token} look={look} />}
@@ -89,7 +89,7 @@ function Finish({ token, look }: { token: string; look: LinkLook }) {
   const joined = look.invited_to.map((one) => `${one.role} of ${one.organization}`).join(', ');
   return (
     <Alone
-      title="Make your account"
+      title="Create your account"
       lead={`${look.email} is confirmed.${joined === '' ? '' : ` You become ${joined}.`}`}
     >
       <NewPersonForm

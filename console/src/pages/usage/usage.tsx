@@ -13,8 +13,8 @@ import { Filters } from '../../ui/filters.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { providerText } from '../../ui/timeline.tsx';
 import { countText, creditsText, percentText } from '../../words/format.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { callerText } from '../calls/caller-text.ts';
 import { daysOf, pointsOf } from './usage-points.ts';
 
@@ -241,7 +241,7 @@ function groupsOf(report: UsageReport, by: By): Group[] {
     case 'provider':
       return report.providers.map(({ provider, ...used }) => ({
         id: provider ?? '',
-        name: provider === null ? 'nobody, or not known' : providerText(provider),
+        name: provider === null ? 'none, or unknown' : providerText(provider),
         ...used,
       }));
     case 'caller':

@@ -44,7 +44,7 @@ export function OneDelivery({
           params: { ...params, delivery_id: delivery.id },
         },
       );
-      toast(heldText(again) ?? 'It is sent again now.');
+      toast(heldText(again) ?? 'Sending it again.');
       await onSent();
     } catch (error) {
       setFailed(error);
@@ -75,13 +75,19 @@ export function OneDelivery({
               {durationText(attempt.duration_ms)}
             </p>
             {attempt.status !== null && attempt.error ? <p className="problem">{attempt.error}</p> : null}
-            {attempt.response ? <pre className="code">{attempt.response}</pre> : null}
+            {attempt.response ? (
+              <pre className="code" tabIndex={0}>
+                {attempt.response}
+              </pre>
+            ) : null}
           </section>
         ))}
         {sent.data ? (
           <section className="stack tight">
             <h3>Payload</h3>
-            <pre className="code">{readable(sent.data.request.body)}</pre>
+            <pre className="code" tabIndex={0}>
+              {readable(sent.data.request.body)}
+            </pre>
           </section>
         ) : null}
         {failed === null ? null : <ErrorNote error={failed} />}

@@ -21,6 +21,7 @@ import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { durationText, plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
+import { eventText } from './event-text.ts';
 import { heldText } from './held-text.ts';
 import { OneDelivery } from './one-delivery.tsx';
 import { WebhookDot } from './webhooks.tsx';
@@ -168,22 +169,24 @@ export function WebhookPage() {
       {failed === null ? null : <ErrorNote error={failed} />}
       {list.error && !webhook ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
       {held === null ? null : <Note look="warn">Nothing is sent just now. {held}</Note>}
-      <Card isPadded>
-        <Facts
-          facts={[
-            ['Address', <code key="url">{webhook?.url ?? '…'}</code>],
-            ['Id', <CopyId key="id" id={webhookId} />],
-            ['Events', webhook?.events.join(', ') ?? '…'],
-            ['Created', <Ago key="at" at={webhook?.created_at ?? new Date().toISOString()} />],
-          ]}
-        />
-      </Card>
+      {list.error && !webhook ? null : (
+        <Card isPadded>
+          <Facts
+            facts={[
+              ['Address', <code key="url">{webhook?.url ?? '…'}</code>],
+              ['Id', <CopyId key="id" id={webhookId} />],
+              ['Events', webhook?.events.map(eventText).join(', ') ?? '…'],
+              ['Created', <Ago key="at" at={webhook?.created_at ?? new Date().toISOString()} />],
+            ]}
+          />
+        </Card>
+      )}
       <Filters
         filters={[
           {
             name: 'status',
             label: 'Status',
-            choices: deliveryStates.map((value) => ({ value, label: value })),
+            choices: deliveryStates.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
           },
         ]}
         values={values}
@@ -235,7 +238,7 @@ export function WebhookPage() {
             await navigate(linkTo(`/o/${organization.id}/w/${workspace?.id ?? 'none'}/webhooks`));
           }}
         >
-          <p>Nothing is sent to it any more. Its deliveries are gone too.</p>
+          <p>Nothing more is sent to it. Its deliveries are deleted too.</p>
         </Confirm>
       ) : null}
       {open === 'rotate' ? (

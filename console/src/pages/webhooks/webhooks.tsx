@@ -13,21 +13,18 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { LocalTimes } from '../../ui/local-times.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { fieldLabel } from '../../words/field-label.ts';
 import { plural } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { useSubmit } from '../sign-in/use-submit.ts';
+import { eventText } from './event-text.ts';
 
 /** Sent by the button on its page, or about the webhook itself: not chosen here. */
 const own: ReadonlySet<WebhookEvent> = new Set(['webhook.test']);
 const offered = webhookEvents.filter((event) => !own.has(event));
-
-/** "email_finding.completed" is "Email finding completed". */
-const eventText = (event: string): string => fieldLabel(event.replaceAll('.', '_'));
 
 /** Webhook endpoints of the workspace. */
 export function WebhooksPage() {
@@ -86,7 +83,7 @@ export function WebhooksPage() {
       ) : null}
       {secret === null ? null : (
         <SecretOnce title="Signing secret" secret={secret} stored="encrypted" onClose={() => setSecret(null)}>
-          With it your program checks that a request comes from here.
+          Your program uses it to check that a request comes from Millrace.
         </SecretOnce>
       )}
     </div>
@@ -113,10 +110,14 @@ const columnsOf = (base: string): Column<Webhook>[] => [
     head: 'Events',
     cell: ({ events }) => (
       <span className="row">
-        {events.slice(0, 2).map((event) => (
-          <Tag key={event}>{event}</Tag>
+        {events.slice(0, 1).map((event) => (
+          <Tag key={event}>{eventText(event)}</Tag>
         ))}
-        {events.length > 2 ? <span className="dim">+{events.length - 2}</span> : null}
+        {events.length > 1 ? (
+          <span className="dim" title={events.slice(1).map(eventText).join(', ')}>
+            +{events.length - 1}
+          </span>
+        ) : null}
       </span>
     ),
   },
@@ -128,7 +129,7 @@ const columnsOf = (base: string): Column<Webhook>[] => [
         <span className="sub">off{disabled_reason ? `: ${disabled_reason.replaceAll('_', ' ')}` : ''}</span>
       ) : failing_since ? (
         <span>
-          {plural(failures, 'failure')} since <Ago at={failing_since} />
+          {plural(failures, 'failure')} since <LocalTimes text={failing_since} />
         </span>
       ) : (
         <span className="sub">works</span>

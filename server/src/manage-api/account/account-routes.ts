@@ -75,7 +75,7 @@ export const joinByInvitation = defineManageRoute({
   name: 'account_join',
   method: 'POST',
   path: 'account/invitations',
-  title: 'Accept an invitation as who is signed in',
+  title: 'Accept an invitation while signed in',
   description: 'Uses a link up: from now on you are what it says.',
   access: { who: 'person' },
   params: noFields,

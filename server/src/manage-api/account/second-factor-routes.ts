@@ -113,7 +113,7 @@ const renew = defineManageRoute({
   name: 'second_factor_codes',
   method: 'POST',
   path: 'account/second-factor/recovery-codes',
-  title: 'Make new recovery codes',
+  title: 'Create new recovery codes',
   description: 'Those before work no more.',
   access,
   params: noFields,

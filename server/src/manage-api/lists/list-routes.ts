@@ -280,7 +280,7 @@ export const retryList = defineManageRoute({
   name: 'list_retry',
   method: 'POST',
   path: `${base}/{job_id}/retry`,
-  title: 'Retry what failed of a list',
+  title: 'Retry failed rows of a list',
   description: 'Starts a list of the lines that failed. With `is_quote`, says the most that it can cost.',
   access: mayRun,
   params: oneParams,

@@ -214,7 +214,7 @@ export const inviteMember = defineManageRoute({
   name: 'invitation_create',
   method: 'POST',
   path: 'organizations/{organization_id}/invitations',
-  title: 'Invite somebody',
+  title: 'Invite a member',
   description: `Makes a link with which somebody becomes a member, once, within ${invitationDays} days. It is mailed to the address. Without an address or a mail server the answer shows it this once: pass it on yourself.`,
   access: { who: 'member', roles: ['owner', 'admin'] },
   params: ofOrganization,
@@ -259,7 +259,7 @@ export const mailInvitation = defineManageRoute({
   name: 'invitation_mail',
   method: 'POST',
   path: 'organizations/{organization_id}/invitations/{invitation_id}/mail',
-  title: 'Mail an invitation again',
+  title: 'Resend an invitation',
   description:
     'Mails a new link to the address of an open invitation. The link before works no more; the invitation ends when it would have.',
   access: { who: 'member', roles: ['owner', 'admin'] },

@@ -147,7 +147,7 @@ const verifyBooks = defineManageRoute({
   name: 'books_verify',
   method: 'POST',
   path: 'operator/books/verification',
-  title: 'Prove the books',
+  title: 'Verify the books',
   description:
     'Proves every invariant of the ledger while calls go on. Changes nothing. Takes about a minute for 10 million calls.',
   access,

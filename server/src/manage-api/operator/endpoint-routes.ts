@@ -89,7 +89,7 @@ const changeEndpoint = defineManageRoute({
   name: 'endpoint_change',
   method: 'PATCH',
   path: 'operator/endpoints/{endpoint}',
-  title: 'Switch an endpoint, and set how it queries',
+  title: 'Change an endpoint',
   description:
     'Changes what is given. Every process knows within a second. `reset` puts everything but the switch back to usual.',
   access,

@@ -135,7 +135,7 @@ const createOrganizationRoute = defineManageRoute({
   name: 'organization_create',
   method: 'POST',
   path: 'operator/organizations',
-  title: 'Make an organization',
+  title: 'Create an organization',
   description:
     'Makes an organization with a live and a sandbox workspace, whose keys are shown this once. With the same `id` it is made once, and its credits are granted once, however often it is sent.',
   access,

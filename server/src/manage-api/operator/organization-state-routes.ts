@@ -86,7 +86,7 @@ const visitRoute = defineManageRoute({
   name: 'organization_visit',
   method: 'POST',
   path: `${one}/visits`,
-  title: 'Open an organization as its members see it',
+  title: 'View an organization as its members do',
   description: 'For an hour you read what its viewers read, and change nothing. Its audit log says so.',
   access,
   params: ofOrganization,

@@ -84,7 +84,7 @@ const changePerson = defineManageRoute({
   name: 'person_change',
   method: 'PATCH',
   path: 'operator/people/{person_id}',
-  title: 'Switch a person off, or make them an operator',
+  title: 'Disable a person, or make them an operator',
   description:
     'Switched off, a person is signed out everywhere at once and cannot sign in. One operator stays.',
   access,
@@ -167,7 +167,7 @@ const makeResetLink = defineManageRoute({
   name: 'person_password_reset',
   method: 'POST',
   path: 'operator/people/{person_id}/password-reset',
-  title: 'Make a link to reset somebody’s password',
+  title: 'Create a password reset link',
   description:
     'For people who forgot their password where the service sends no mail. The link works once, for 24 hours. The answer shows it this once: pass it on yourself. A second factor stays.',
   access,

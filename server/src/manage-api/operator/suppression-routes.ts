@@ -128,7 +128,7 @@ const removeSuppressed = defineManageRoute({
   name: 'suppression_remove',
   method: 'DELETE',
   path: 'operator/suppression/{source}',
-  title: 'Take a suppression list back',
+  title: 'Remove a suppression list',
   description: 'Takes off all that one list has brought. What was erased stays erased.',
   access,
   params: z.strictObject({ source }),

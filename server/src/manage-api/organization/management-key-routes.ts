@@ -80,7 +80,7 @@ export const createManagementKey = defineManageRoute({
   name: 'management_key_create',
   method: 'POST',
   path: 'organizations/{organization_id}/management-keys',
-  title: 'Make a management key',
+  title: 'Create a management key',
   description:
     'A key that may do what a member with its role may. It is shown this once, and opens no endpoint.',
   access: { who: 'member', roles: ['owner', 'admin'] },
@@ -197,7 +197,7 @@ export const operatorKeyRoutes = [
     name: 'operator_key_create',
     method: 'POST',
     path: 'operator/management-keys',
-    title: 'Make a management key of the instance',
+    title: 'Create a management key of the instance',
     description: 'A key that may do everything that operators may, and what owners may in each organization.',
     access: { who: 'operator' },
     params: noFields,

@@ -84,7 +84,7 @@ export const changeOverflow = defineManageRoute({
   name: 'overflow_change',
   method: 'PATCH',
   path: 'organizations/{organization_id}/overflow',
-  title: 'Choose what happens once plan credits are used up',
+  title: 'Set the overflow mode',
   description: 'wallet: calls go on, paid by add-on credits; block: they are refused. Owners only.',
   access: { who: 'member', roles: ['owner'] },
   params: ofOrganization,

@@ -125,7 +125,7 @@ const resetPassword = defineManageRoute({
   name: 'password_reset',
   method: 'POST',
   path: 'session/password-reset/confirmation',
-  title: 'Choose a new password by a link',
+  title: 'Reset a password by a link',
   description:
     'Uses the link up and sets the password. All sessions of the person end, and so do other links that were sent to them. Signs nobody in; a second factor stays.',
   access: { who: 'anyone' },

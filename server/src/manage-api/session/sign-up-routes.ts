@@ -56,7 +56,7 @@ const finishSignUp = defineManageRoute({
   name: 'session_sign_up',
   method: 'POST',
   path: 'session/sign-up/confirmation',
-  title: 'Make the account of a confirmed address',
+  title: 'Finish signing up',
   description:
     'Uses the link up, makes the person, and signs in. Where everybody may sign up they own a new organization with a live and a sandbox workspace; where the invited may, they are members of what they were invited to.',
   access: { who: 'anyone' },

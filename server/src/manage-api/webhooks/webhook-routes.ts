@@ -165,7 +165,7 @@ export const rotateWebhookSecret = defineManageRoute({
   name: 'webhook_rotate_secret',
   method: 'POST',
   path: `${base}/{webhook_id}/secret`,
-  title: 'Replace the secret of a webhook',
+  title: 'Rotate the secret of a webhook',
   description:
     'Gives it a new secret, shown this once; the old one signs beside it for 24 hours. `jobs` for the addresses of lists.',
   access: mayChange,
@@ -266,7 +266,7 @@ export const redeliverRoute = defineManageRoute({
   name: 'delivery_redeliver',
   method: 'POST',
   path: `${base}/{webhook_id}/deliveries/{delivery_id}/redeliver`,
-  title: 'Send a delivery again',
+  title: 'Resend a delivery',
   description:
     'Sends it once more, with the same event id: now, or once its webhook takes something again, where that is held back.',
   access: mayChange,
@@ -295,7 +295,7 @@ export const redeliverFailedRoute = defineManageRoute({
   name: 'webhook_redeliver_failed',
   method: 'POST',
   path: `${base}/{webhook_id}/redeliver-failed`,
-  title: 'Send what failed again',
+  title: 'Resend failed deliveries',
   description: 'Sends everything again that failed since a moment; at most 10,000 at a time.',
   access: mayChange,
   params: oneParams,

@@ -105,7 +105,7 @@ export const createWorkspaceRoute = defineManageRoute({
   name: 'workspace_create',
   method: 'POST',
   path: 'organizations/{organization_id}/workspaces',
-  title: 'Make a workspace',
+  title: 'Create a workspace',
   description: `Makes a workspace with a key, which is shown this once. An organization has at most ${workspacesMax}. Its rate tier is that of the organization's first workspace.`,
   access: { who: 'member', roles: ['owner', 'admin'] },
   params: ofOrganization,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { clockText, momentText, monthText } from './format.ts';
+
+/** In the zone of whoever runs the test. */
+const local = (...parts: [number, number, number, number, number, number, number]) => new Date(...parts);
+
+test('the first hour of a day is 00, and a call of another day has its day in place of the milliseconds', () => {
+  const now = local(2026, 10, 28, 9, 0, 0, 0);
+
+  expect(clockText(local(2026, 10, 28, 0, 5, 7, 18).toISOString(), now)).toBe('00:05:07.018');
+  expect(clockText(local(2026, 10, 27, 23, 59, 7, 18).toISOString(), now)).toBe('Nov 27 23:59:07');
+});
+
+test('a moment in a sentence names its day where that is not today', () => {
+  const now = local(2026, 10, 28, 9, 0, 0, 0);
+
+  expect(momentText(local(2026, 10, 28, 0, 12, 0, 0).toISOString(), now)).toBe('00:12');
+  expect(momentText(local(2026, 10, 27, 9, 12, 0, 0).toISOString(), now)).toBe('Nov 27, 09:12');
+});
+
+test('a month is one in every zone', () => {
+  expect(monthText('2026-11')).toBe('Nov 2026');
+});
