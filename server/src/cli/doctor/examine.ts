@@ -12,6 +12,7 @@ import { checkBrowser } from './check-browser.ts';
 import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase, checkFitness } from './check-database.ts';
+import { checkHosts } from './check-hosts.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProviders } from './check-providers.ts';
@@ -67,12 +68,14 @@ function checkLeftOver({ wasLeft }: CommandDatabase): Check[] {
 }
 
 async function examineDatabase(config: Config, url: string): Promise<Check[]> {
+  const hosts = await checkHosts(url);
   const pool = createPool({ connectionString: url, connectionsMax: 1, applicationName: 'millrace doctor' });
   try {
     // Its words for a database that does not answer are better than the pool's.
     await (await connectToDatabase(url, 'millrace doctor')).end();
     const running = await runningService(pool);
     return [
+      ...hosts,
       ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
@@ -80,7 +83,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
       ...(await checkMails(pool)),
     ];
   } catch (error) {
-    return [databaseFailure(error)];
+    return [...hosts, databaseFailure(error)];
   } finally {
     await pool.end();
   }
