@@ -172,7 +172,7 @@ test('a connection on which a statement meets a read-only server is thrown away'
   await next.end();
 
   expect(refused).toMatchObject({ code: '25006' });
-  expect(await ended).toBeInstanceOf(ReadOnlyHostError);
+  expect(await ended).toBeInstanceOf(HostLeftError);
   expect(number).toBe(2);
 });
 

@@ -86,7 +86,8 @@ export class DatabaseHosts {
     this.#asking = null;
     this.#writable = host;
     for (const [connection, used] of this.#connections) {
-      if (used !== host) connection.breakOff(new HostLeftError(used.name, host.name));
+      if (used === host) continue;
+      connection.breakOff(new HostLeftError(`${host.name} takes the writes now, no longer ${used.name}`));
     }
     return host;
   }

@@ -27,10 +27,10 @@ export class NoWritableHostError extends Error {
   }
 }
 
-/** Another server takes the writes now, so this connection was ended. What it was asked may have been done. */
+/** We ended a connection, since its server does not take the writes any more. What it was asked may have been done. */
 export class HostLeftError extends Error {
   override name = 'HostLeftError';
-  constructor(left: string, used: string) {
-    super(`Connection terminated: ${used} takes the writes now, no longer ${left}.`);
+  constructor(why: string) {
+    super(`Connection terminated: ${why}.`);
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseHost } from './database-address.ts';
 import { type DatabaseHosts, hostsOf } from './database-hosts.ts';
-import { ReadOnlyHostError } from './host-errors.ts';
+import { HostLeftError } from './host-errors.ts';
 import { LimitedClient } from './limited-client.ts';
 import { refuseReadOnly } from './refuse-read-only.ts';
 
@@ -13,7 +13,7 @@ const readOnlyTransaction = '25006';
 /**
  * A connection to the server of `DATABASE_URL` that takes the writes. node-postgres knows one host only.
  *
- * - Connecting fails with a {ReadOnlyHostError} where the server only reads, and takes no longer than `connectionTimeoutMillis`.
+ * - Connecting fails with a `ReadOnlyHostError` where the server only reads, and takes no longer than `connectionTimeoutMillis`.
  * - A connection on which a statement met a read-only server ends, since the server may have changed its role.
  * - Where a connection breaks, the hosts are asked again before the next one is made.
  */
@@ -35,7 +35,7 @@ export class HostsClient extends LimitedClient {
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code !== readOnlyTransaction) return;
       // After the statement itself has failed.
-      setImmediate(() => this.breakOff(new ReadOnlyHostError('the server only reads now')));
+      setImmediate(() => this.breakOff(new HostLeftError('the server only reads now')));
     });
   }
 
