@@ -182,6 +182,8 @@ export class ReplicatedPostgres {
       `-c unix_socket_directories=${this.#folder}`,
       '-c max_connections=150',
       '-c wal_retrieve_retry_interval=100',
+      // A paused primary is waited for, however long a busy machine takes.
+      '-c wal_receiver_timeout=0',
       // Memory that a kill leaves goes with its folder.
       '-c dynamic_shared_memory_type=mmap',
     ];
