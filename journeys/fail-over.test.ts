@@ -13,7 +13,6 @@ import { freePort, type Millrace, test } from './testing/millrace.ts';
 const rounds = Number(process.env.MILLRACE_FAIL_OVERS ?? 3);
 const why = whyMissing('postgres');
 
-
 async function checksOf(millrace: Millrace, environment: Readonly<Record<string, string>>, name: string) {
   const { stdout } = await millrace.run(['doctor', '--json'], { environment });
   const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string; detail: string }[] };

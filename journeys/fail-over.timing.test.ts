@@ -43,10 +43,10 @@ test.for(['killPrimary', 'freezePrimary'] as const)(
     const promotedAt = performance.now();
     await postgres.promote();
     const readyAgainMs = await untilReady(served, 200);
-    await vi.waitFor(
-      async () => expect((await caller.post('remove_whitespace', body)).status).toBe(200),
-      { timeout: 60_000, interval: 20 },
-    );
+    await vi.waitFor(async () => expect((await caller.post('remove_whitespace', body)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 20,
+    });
     const goesOnMs = performance.now() - promotedAt;
     console.info(
       `${harm}: /readyz 503 after ${Math.round(readyMs)} ms; after the promotion ready in ${Math.round(readyAgainMs)} ms, calls in ${Math.round(goesOnMs)} ms`,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { type CallAnswer, type Caller, callerOf, type Created, workspaceOf } from './call.ts';
+import { type CallAnswer, type Caller, type Created, callerOf, workspaceOf } from './call.ts';
 
 /** Guards against a load that hangs, no promise. */
 const guard = { timeout: 120_000, interval: 20 };
@@ -35,7 +35,10 @@ export class FailOverLoad {
   readonly #startedWith: number;
   readonly #acknowledgedIds: string[] = [];
   readonly #acknowledgedKeys: string[] = [];
-  readonly #refusals: number[] = Array.from({ length: plainCallers + keyedCallers + holdingCallers }, () => 0);
+  readonly #refusals: number[] = Array.from(
+    { length: plainCallers + keyedCallers + holdingCallers },
+    () => 0,
+  );
   readonly #odd: string[] = [];
   #longestMs = 0;
   #isOver = false;
@@ -81,8 +84,7 @@ export class FailOverLoad {
   async untilRefused(times = 1): Promise<void> {
     const before = [...this.#refusals];
     await vi.waitFor(
-      () =>
-        expect(this.#refusals.filter((count, index) => count < (before[index] ?? 0) + times)).toEqual([]),
+      () => expect(this.#refusals.filter((count, index) => count < (before[index] ?? 0) + times)).toEqual([]),
       guard,
     );
   }
@@ -98,7 +100,9 @@ export class FailOverLoad {
     await client.connect();
     try {
       const noHolds = async () => {
-        const { rows } = await client.query<{ held: number }>('select count(*)::int as held from reservations');
+        const { rows } = await client.query<{ held: number }>(
+          'select count(*)::int as held from reservations',
+        );
         return rows[0]?.held ?? 0;
       };
       await vi.waitFor(async () => expect(await noHolds()).toBe(0), guard).catch(() => {});

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { type ClusterUser, chooseClusterUser, isRoot } from '../../server/src/postgres/cluster-user.ts';
@@ -9,7 +17,11 @@ import { makeMemoryFolder } from '../../server/src/testing/memory-folder.ts';
 import { processesBelow, signalAll } from '../../server/src/testing/processes-below.ts';
 import { freeLocalPort } from '../../server/src/testing/program-listening.ts';
 
-const programs = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' } as const;
+const programs = {
+  patroni: '/usr/bin/patroni',
+  etcd: '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+} as const;
 const guard = { timeout: 120_000, interval: 100 };
 const password = 'test';
 
@@ -78,7 +90,9 @@ export class PatroniCluster {
         cluster.#configure(member);
         cluster.#startMember(member);
         // The first one makes the database, the second one copies it.
-        await cluster.#until((seen) => seen.some(({ role, state }) => role === 'leader' && state === 'running'));
+        await cluster.#until((seen) =>
+          seen.some(({ role, state }) => role === 'leader' && state === 'running'),
+        );
       }
       await cluster.untilWhole();
       await cluster.#startHaproxy();
@@ -111,7 +125,9 @@ export class PatroniCluster {
   async untilPromoted(): Promise<void> {
     await this.#until((seen) => {
       const dead = this.#members.find(({ process: one }) => one?.signalCode !== null);
-      return seen.some(({ name, role, state }) => role === 'leader' && state === 'running' && name !== dead?.name);
+      return seen.some(
+        ({ name, role, state }) => role === 'leader' && state === 'running' && name !== dead?.name,
+      );
     });
   }
 
@@ -161,7 +177,9 @@ export class PatroniCluster {
   async #seen(): Promise<Seen[]> {
     for (const { restPort } of this.#members) {
       try {
-        const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+        const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
+          signal: AbortSignal.timeout(2_000),
+        });
         return ((await answer.json()) as { members: Seen[] }).members;
       } catch {
         // That one is not there: the other one is asked.
@@ -171,9 +189,11 @@ export class PatroniCluster {
   }
 
   async #until(is: (seen: Seen[]) => boolean): Promise<void> {
-    await vi.waitFor(async () => expect(await this.#seen()).toSatisfy(is), guard).catch((error: Error) => {
-      throw new Error(`${error.message}\n${this.#logs()}`);
-    });
+    await vi
+      .waitFor(async () => expect(await this.#seen()).toSatisfy(is), guard)
+      .catch((error: Error) => {
+        throw new Error(`${error.message}\n${this.#logs()}`);
+      });
   }
 
   #logs(): string {
@@ -189,8 +209,22 @@ export class PatroniCluster {
     const address = `http://127.0.0.1:${etcd}`;
     const data = join(this.#folder, 'etcd');
     this.#start(programs.etcd, 'etcd', [
-      ...['--name', 'one', '--data-dir', data, '--listen-client-urls', address, '--advertise-client-urls', address],
-      ...['--listen-peer-urls', `http://127.0.0.1:${peer}`, '--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`],
+      ...[
+        '--name',
+        'one',
+        '--data-dir',
+        data,
+        '--listen-client-urls',
+        address,
+        '--advertise-client-urls',
+        address,
+      ],
+      ...[
+        '--listen-peer-urls',
+        `http://127.0.0.1:${peer}`,
+        '--initial-advertise-peer-urls',
+        `http://127.0.0.1:${peer}`,
+      ],
       ...['--initial-cluster', `one=http://127.0.0.1:${peer}`],
     ]);
     await vi.waitFor(async () => expect((await fetch(`${address}/health`)).status).toBe(200), guard);

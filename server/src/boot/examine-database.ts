@@ -189,7 +189,7 @@ const fewAtATime = ({ opened, refusal }: Opened, needed: number): DatabaseFault 
 /** Opens connections at once, and adds them to `clients`. One that answers no statement counts as refused. */
 async function openAll(url: string, count: number, clients: pg.Client[]): Promise<Opened> {
   const opening = Array.from({ length: count }, async () => {
-    const client = new HostsClient({
+    const client: pg.Client = new HostsClient({
       connectionString: url,
       application_name: 'millrace probe',
       connectionTimeoutMillis: answerMs,

@@ -94,7 +94,8 @@ function nameStandbys(standbys: readonly Standby[]): string {
   return `alter system set synchronous_standby_names = 'ANY 1 (${list.replaceAll("'", "''")})'; select pg_reload_conf();`;
 }
 
-const quoted = (name: string) => (/^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
+const quoted = (name: string) =>
+  /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 function resetCommit({ source, role, database }: Facts): string {
   switch (source) {

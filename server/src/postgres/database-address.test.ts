@@ -12,10 +12,20 @@ const hostsIn = (text: string) =>
 const usual = { user: 'me', password: 'p@ss', database: 'millrace' };
 
 test.each([
-  ['one port for each host', 'postgres://me:p%40ss@db1:5433,db2:5434/millrace', ['db1', '5433'], ['db2', '5434']],
+  [
+    'one port for each host',
+    'postgres://me:p%40ss@db1:5433,db2:5434/millrace',
+    ['db1', '5433'],
+    ['db2', '5434'],
+  ],
   ['no ports', 'postgresql://me:p%40ss@db1,db2/millrace', ['db1', '5432'], ['db2', '5432']],
   ['a port for one of them', 'postgres://me:p%40ss@db1,db2:5434/millrace', ['db1', '5432'], ['db2', '5434']],
-  ['addresses of IPv6', 'postgres://me:p%40ss@[::1]:5433,[fd00::2]/millrace', ['::1', '5433'], ['fd00::2', '5432']],
+  [
+    'addresses of IPv6',
+    'postgres://me:p%40ss@[::1]:5433,[fd00::2]/millrace',
+    ['::1', '5433'],
+    ['fd00::2', '5432'],
+  ],
   ['parameters', 'postgres://me:p%40ss@/millrace?host=db1,db2&port=6000', ['db1', '6000'], ['db2', '6000']],
   [
     'folders of sockets',
@@ -69,14 +79,20 @@ test('one host can be asked for, too', () => {
 });
 
 test.each([
-  ['postgres://me:secret@db1,db2,db3/x?port=1,2', /names 3 hosts and 2 ports. Give one port for all hosts, or one for each/],
+  [
+    'postgres://me:secret@db1,db2,db3/x?port=1,2',
+    /names 3 hosts and 2 ports. Give one port for all hosts, or one for each/,
+  ],
   ['postgres://me:secret@db1:5432,db2:99999/x', /a port that is no number from 1 to 65535: number 2 of 2/],
   ['postgres://me:secret@db1:0,db2/x', /a port that is no number from 1 to 65535: number 1 of 2/],
   ['postgres://me:secret@db1:secret,db2/x', /a port that is no number from 1 to 65535: number 1 of 2/],
   ['postgres://me:secret@db1,,db2/x', /no name for host 2 of 3/],
   ['postgres://me:secret@db1,db%zz/x', /a wrong % in host 2 of 2/],
   ['postgres://me:secret@db1,db2/x?target_session_attrs=standby', /Set it to read-write .*, primary or any/],
-  ['postgres://me:secret@db1/x?target_session_attrs=secret', /a target_session_attrs that Millrace cannot use/],
+  [
+    'postgres://me:secret@db1/x?target_session_attrs=secret',
+    /a target_session_attrs that Millrace cannot use/,
+  ],
   [`postgres://me:secret@${Array(11).fill('db').join(',')}/x`, /names 11 hosts; the most are 10/],
 ])('what cannot be is refused without showing the password: %s', (text, message) => {
   const read = () => readDatabaseAddress(text);

@@ -37,7 +37,9 @@ async function openServers(first: TestDatabase): Promise<{ servers: [Server, Ser
 
 /** Connections that are made from now on cannot write, as on a standby. */
 async function setReadOnly({ db }: Server, isReadOnly: boolean): Promise<void> {
-  const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+  const change = isReadOnly
+    ? 'set default_transaction_read_only = on'
+    : 'reset default_transaction_read_only';
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   await admin.query(`alter database ${nameOf(db)} ${change}`);
@@ -176,7 +178,9 @@ test('a connection on which a statement meets a read-only server is thrown away'
   expect(number).toBe(2);
 });
 
-test('a host that says nothing is waited for no longer than its part of the time to connect', async ({ db }) => {
+test('a host that says nothing is waited for no longer than its part of the time to connect', async ({
+  db,
+}) => {
   const { servers, url } = await openServers(db);
   servers[0].proxy.hang();
 
@@ -184,7 +188,9 @@ test('a host that says nothing is waited for no longer than its part of the time
   const pool = openPool(url, { connectTimeoutMs: 4_000 });
   await expect.poll(() => whoami(pool).catch(() => 0)).toBe(2);
   await setReadOnly(servers[1], true);
-  const error = await failure(new HostsClient({ connectionString: `${url}?a=b`, connectionTimeoutMillis: 600 }).connect());
+  const error = await failure(
+    new HostsClient({ connectionString: `${url}?a=b`, connectionTimeoutMillis: 600 }).connect(),
+  );
 
   // The one that hangs may be the primary.
   expect(isSilence(error)).toBe(true);
@@ -216,7 +222,9 @@ test('one host that only reads is refused where read-write is asked for', async 
   expect(databaseProblemOf(refused)).toMatchObject({ reason: 'the database is read-only' });
 });
 
-test('with target_session_attrs=any the first host that answers is used, whatever it takes', async ({ db }) => {
+test('with target_session_attrs=any the first host that answers is used, whatever it takes', async ({
+  db,
+}) => {
   const { servers, url } = await openServers(db);
   await setReadOnly(servers[0], true);
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseHost } from './database-address.ts';
 import { type DatabaseHosts, hostsOf } from './database-hosts.ts';
 import { HostLeftError } from './host-errors.ts';
