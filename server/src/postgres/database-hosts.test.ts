@@ -169,12 +169,13 @@ test('a connection on which a statement meets a read-only server is thrown away'
   await setReadOnly(servers[0], true);
 
   const refused = await failure(connection.query('delete from whoami'));
+  const reason = await ended;
   const next = await open(url);
   const number = await whoami(next);
   await next.end();
 
   expect(refused).toMatchObject({ code: '25006' });
-  expect(await ended).toBeInstanceOf(HostLeftError);
+  expect(reason).toBeInstanceOf(HostLeftError);
   expect(number).toBe(2);
 });
 
