@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/postgres/embedded.ts';
 import { mountMemory } from '../../server/src/testing/clusters.ts';
+import { processesBelow, signalAll } from '../../server/src/testing/processes-below.ts';
 
 /** A PostgreSQL of the operator's own, to which bad things happen. */
 export interface OwnPostgres extends AsyncDisposable {
@@ -30,15 +31,7 @@ export async function openOwnPostgres({ onDisk = false } = {}): Promise<OwnPostg
   const filler = join(disk?.path ?? folder, 'filler');
   const start = () => startEmbedded({ dataDir, shareDir: join(folder, 'share') });
   let postgres: EmbeddedPostgres = await start();
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of processesBelow(postmasterOf(postgres))) {
-      try {
-        process.kill(pid, name);
-      } catch {
-        // It ended meanwhile.
-      }
-    }
-  };
+  const signal = (name: NodeJS.Signals) => signalAll(processesBelow(postmasterOf(postgres)), name);
   return {
     url: postgres.url,
     stopAll: () => signal('SIGSTOP'),
@@ -77,18 +70,3 @@ function writeAll(file: number, piece: Buffer): void {
 
 const postmasterOf = ({ dataDir }: EmbeddedPostgres) =>
   Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
-
-/** The first process, which starts others, and those. */
-function processesBelow(parent: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
-  return [parent, ...children];
-}

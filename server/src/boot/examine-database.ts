@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { HostsClient } from '../postgres/hosts-client.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
 export const oldestPostgres = 15;
@@ -188,7 +189,7 @@ const fewAtATime = ({ opened, refusal }: Opened, needed: number): DatabaseFault 
 /** Opens connections at once, and adds them to `clients`. One that answers no statement counts as refused. */
 async function openAll(url: string, count: number, clients: pg.Client[]): Promise<Opened> {
   const opening = Array.from({ length: count }, async () => {
-    const client = new pg.Client({
+    const client: pg.Client = new HostsClient({
       connectionString: url,
       application_name: 'millrace probe',
       connectionTimeoutMillis: answerMs,

@@ -1,9 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { hasOldSegments, renewSegments } from '../dataset/renew-segments.ts';
+import { HostsClient } from '../postgres/hosts-client.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type DatabaseNeeds, examineDatabase } from './examine-database.ts';
+import { examineStandbys } from './examine-standbys.ts';
 import { StartError } from './start-error.ts';
 
 /** The database cannot be reached, or is none that Millrace can use. */
@@ -13,7 +15,7 @@ export class DatabaseUnusableError extends StartError {
 
 /** A connection of its own. @throws {DatabaseUnusableError} */
 export async function connectToDatabase(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new HostsClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: applicationName,
@@ -34,7 +36,7 @@ export async function connectToDatabase(url: string, applicationName: string): P
 /** Brings the database to the newest version. @throws {DatabaseUnusableError} */
 export async function prepareDatabase(
   url: string,
-  log: Pick<Log, 'info'>,
+  log: Pick<Log, 'info' | 'warn'>,
   needs: DatabaseNeeds,
 ): Promise<void> {
   const client = await connectToDatabase(url, 'millrace migrate');
@@ -47,6 +49,8 @@ export async function prepareDatabase(
     }
     const applied = await migrate(client);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+    const { risk } = await examineStandbys(client);
+    if (risk) log.warn({ fix: risk.fix }, risk.message);
     if (await hasOldSegments(client)) await renewIndex(url, log);
   } finally {
     await client.end();

@@ -78,7 +78,7 @@ async function bringUpToDate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await prepareDatabase(url, { info: () => {} }, { connections: connectionsMax + 1 });
+  await prepareDatabase(url, { info: () => {}, warn: () => {} }, { connections: connectionsMax + 1 });
 }
 
 async function orInterrupted<Result>(working: Promise<Result>, interrupted: AbortSignal): Promise<Result> {

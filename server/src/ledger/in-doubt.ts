@@ -135,7 +135,10 @@ export class InDoubt {
 
   async #settle({ operations, session }: Doubt): Promise<void> {
     await this.#withClient(async (client) => {
-      if (session) await endSession(client, session);
+      if (session) {
+        await untilReplicated(client);
+        await endSession(client, session);
+      }
       for (const operation of operations) await undo(client, operation);
     });
   }
@@ -157,6 +160,15 @@ export class InDoubt {
       client.end().catch(() => {});
     }
   }
+}
+
+/**
+ * Waits until the synchronous standby has all that was committed before. A commit that waits for it is ended with its session: PostgreSQL
+ * then shows the charge although no standby has it, and the next try with its Idempotency-Key would get an answer that a fail-over loses.
+ */
+async function untilReplicated(client: pg.Client): Promise<void> {
+  // A commit of its own, which waits as others do. Without a standby it takes no time.
+  await client.query(`select pg_logical_emit_message(true, 'millrace', 'in doubt')`);
 }
 
 /** Until it is over, PostgreSQL may still begin or commit what it was sent. @throws where it does not end */

@@ -1,3 +1,4 @@
+import { NoWritableHostError } from './host-errors.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { DatabaseSilentError } from './limited-client.ts';
 
@@ -16,11 +17,17 @@ export const databaseSilent: DatabaseProblem = {
 /** A connection, or an answer, did not come in time. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof DatabaseSilentError ||
+  // The one that says nothing may be the primary, on a busy machine.
+  (error instanceof NoWritableHostError && error.answers.some(({ refusal }) => isSilence(refusal))) ||
   (error instanceof Error &&
     /^(timeout |Connection terminated due to connection timeout)/.test(error.message));
 
 /** Null for an error that is none of these, and maybe a bug. */
 export function databaseProblemOf(error: unknown): DatabaseProblem | null {
+  if (error instanceof NoWritableHostError) {
+    const problem = databaseProblemOf(error.cause);
+    return problem && { reason: problem.reason, fix: `${problem.fix} ${error.message}.` };
+  }
   switch ((error as { code?: unknown } | null)?.code) {
     case '53100':
     case '58030':

@@ -16,6 +16,8 @@ test('a server that is not there, one that ends the connection, a cancelled stat
   db,
 }) => {
   const nowhere = new pg.Client({ connectionString: 'postgres://x@127.0.0.1:1/x' });
+  // Several addresses, where the machine has IPv6.
+  const nowhereByName = new pg.Client({ connectionString: 'postgres://x@localhost:1/x' });
   const noSocket = new pg.Client({ host: '/nonexistent', user: 'x', password: 'x', database: 'x' });
   const ended = new pg.Client({ connectionString: db.url });
   ended.on('error', () => {});
@@ -27,6 +29,11 @@ test('a server that is not there, one that ends the connection, a cancelled stat
 
   const failures = await Promise.all([
     failureOf(() => nowhere.connect()),
+    failureOf(() => nowhereByName.connect()),
+    failureOf(async () => {
+      const refused = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { syscall: 'connect' });
+      throw Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
+    }),
     failureOf(() => noSocket.connect()),
     failureOf(async () => {
       const waiting = ended.query('select pg_sleep(20)');
@@ -41,7 +48,7 @@ test('a server that is not there, one that ends the connection, a cancelled stat
   ]);
   await admin.end();
 
-  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true, true]);
+  expect(failures.map(isDatabaseAway)).toEqual([true, true, true, true, true, true, true]);
 });
 
 test('a wrong statement and a broken promise are bugs, not a database that is away', async ({ db }) => {

@@ -1,3 +1,4 @@
+import { NoWritableHostError } from './host-errors.ts';
 import { DatabaseSilentError } from './limited-client.ts';
 
 // SQLSTATE classes: 08 connection, 25006 read-only, 53 out of disk, memory or connections, 57 shutdown, start-up,
@@ -10,6 +11,9 @@ const awayMessages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilentError) return true;
+  if (error instanceof NoWritableHostError) return isDatabaseAway(error.cause);
+  // Of a name with several addresses, such as localhost: none could be reached.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (syscall !== undefined) return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT';

@@ -106,7 +106,9 @@ test('while a service runs, all its connections have limits: only what starts it
   const src = fileURLToPath(new URL('..', import.meta.url));
   const unlimited = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
-    .filter((name) => /new pg\.(?:Client|Pool)\(/.test(readFileSync(`${src}${name}`, 'utf8')));
+    .filter((name) =>
+      /new (?:pg\.(?:Client|Pool)|HostsClient)\(/.test(readFileSync(`${src}${name}`, 'utf8')),
+    );
 
   expect(unlimited.toSorted()).toEqual([
     'boot/examine-database.ts',

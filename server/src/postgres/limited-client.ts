@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** The database did not answer a statement in time. Whether it still does what it was asked is not known. */
@@ -41,8 +42,20 @@ export class LimitedClient extends pg.Client {
     const limitMs = this.#limitMs;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      streamOf(this).destroy(new DatabaseSilentError(limitMs));
+      this.breakOff(new DatabaseSilentError(limitMs));
     }, limitMs);
+  }
+
+  /** Ends the connection at once, without a word to the server. Whatever waits on it fails with the reason. */
+  breakOff(reason: Error): void {
+    const stream = streamOf(this);
+    // Before it connects nobody listens, and an error would end the process.
+    if (stream.listenerCount('error') > 0) stream.destroy(reason);
+    else stream.destroy();
+  }
+
+  get isBroken(): boolean {
+    return streamOf(this).destroyed;
   }
 
   #stopTimer(): void {
@@ -54,4 +67,4 @@ export class LimitedClient extends pg.Client {
 
 /** Not in pg's types; ending it in good order would wait for the server. */
 const streamOf = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
+import { HostsClient } from './hosts-client.ts';
 import { LimitedClient } from './limited-client.ts';
 
 export type Pool = pg.Pool;
@@ -24,6 +25,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 };
 
 export interface PoolSettings {
+  /** May name several hosts: connections go to the one that takes the writes. */
   readonly connectionString: string;
   readonly connectionsMax: number;
   readonly applicationName: string;
@@ -45,7 +47,7 @@ export function createPool(settings: PoolSettings): Pool {
   const connectMs = settings.connectTimeoutMs ?? usualTimes.connectMs;
   const statementMs = settings.statementTimeoutMs ?? usualTimes.statementMs;
   const pool = new pg.Pool({
-    Client: LimitedClient,
+    Client: HostsClient,
     connectionString: settings.connectionString,
     max: settings.connectionsMax,
     application_name: settings.applicationName,
@@ -77,7 +79,7 @@ export interface ConnectionSettings {
 
 /** A connection of its own, with the limits of a pool's. Its loss shows in the next statement. @throws where it cannot be had in time */
 export async function openConnection(settings: ConnectionSettings): Promise<pg.Client> {
-  const client = new LimitedClient({
+  const client = new HostsClient({
     connectionString: settings.connectionString,
     types: typeParsers,
     application_name: settings.applicationName,

@@ -45,6 +45,25 @@ test('a wrong address of the database is refused without showing its password', 
   expect(wrong).not.toThrow(/hunter2/);
 });
 
+test('the database can be at several hosts, which are refused with what is wrong about them and without their password', () => {
+  const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl;
+  const several = 'postgres://me:hunter2@db1:5432,db2:5433/millrace?target_session_attrs=read-write';
+
+  expect(read(several)).toBe(several);
+  for (const [wrong, message] of [
+    [
+      'postgres://me:hunter2@db1,db2,db3/x?port=1,2',
+      'DATABASE_URL names 3 hosts and 2 ports. Give one port for all hosts, or one for each.',
+    ],
+    [
+      'postgres://me:hunter2@db1,db2/x?target_session_attrs=standby',
+      'DATABASE_URL has a target_session_attrs that Millrace cannot use. Set it to read-write (the default with several hosts), primary or any.',
+    ],
+  ] as const) {
+    expect(() => read(wrong)).toThrow(new ConfigError(message));
+  }
+});
+
 test('a wrong address of the cache is refused without showing its password', () => {
   const wrong = () => readConfig({ CACHE_URL: 'reddis://:hunter2@cache/0' });
 

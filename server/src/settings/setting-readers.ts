@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { SmtpServerAddress } from '../mailer/smtp.ts';
+import { DatabaseAddressError, readDatabaseAddress } from '../postgres/database-address.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
+import { UnusableValue } from './setting.ts';
 
 /* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
 
@@ -39,8 +41,16 @@ export function publicAddress(text: string): string | null | undefined {
   return address ? address.replace(/\/+$/, '') : address;
 }
 
-export const postgresAddress = (text: string) =>
-  /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
+/** As libpq has it, with one host or several. */
+export function postgresAddress(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\/.+/.test(text)) return undefined;
+  try {
+    return readDatabaseAddress(text).hosts.every(({ url }) => URL.canParse(url)) ? text : undefined;
+  } catch (error) {
+    if (!(error instanceof DatabaseAddressError)) throw error;
+    throw new UnusableValue(error.message);
+  }
+}
 
 export const cacheAddress = (text: string) =>
   /^(redis|valkey)s?:\/\/.+/.test(text) && URL.parse(text)?.hostname ? text : undefined;

@@ -3,6 +3,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Why a text cannot be a value, where a setting has more to say than what would be right. It follows the name of the setting. */
+export class UnusableValue extends Error {
+  override name = 'UnusableValue';
+}
+
 /** Texts by the names of variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +19,7 @@ export interface Setting<Value> {
   read(text: string | undefined): Value;
 }
 
-/** `read` gives undefined for what cannot be; `must` says what would be right. What is secret is not repeated. */
+/** `read` gives undefined, or throws an {UnusableValue}, for what cannot be; `must` says what would be right. What is secret is not repeated. */
 export function setting<Value>(
   name: string,
   fallback: string,
@@ -28,7 +33,7 @@ export function setting<Value>(
     fallback,
     meaning,
     read(text) {
-      const value = read(text === undefined || text === '' ? fallback : text);
+      const value = readNamed(name, () => read(text === undefined || text === '' ? fallback : text));
       if (value === undefined) {
         const given = isSecret ? '' : `, not ${JSON.stringify(text)}`;
         throw new ConfigError(`${name} must be ${must}${given}.`);
@@ -36,4 +41,13 @@ export function setting<Value>(
       return value;
     },
   };
+}
+
+function readNamed<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnusableValue)) throw error;
+    throw new ConfigError(`${name} ${error.message}`);
+  }
 }

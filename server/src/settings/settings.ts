@@ -82,9 +82,9 @@ export const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     '',
-    'A PostgreSQL of version 15 or newer, such as postgres://user:password@host:5432/millrace. Without it the service brings its own.',
+    'A PostgreSQL of version 15 or newer, such as postgres://user:password@host:5432/millrace. With several hosts (postgres://user:password@db1:5432,db2:5432/millrace) Millrace uses the one that takes the writes. Without it the service brings its own.',
     optional(postgresAddress),
-    'a connection string such as postgres://user:password@host:5432/millrace',
+    'a connection string such as postgres://user:password@host:5432/millrace or postgres://user:password@db1:5432,db2:5432/millrace',
     // A mistyped one still has its password in it.
     { isSecret: true },
   ),

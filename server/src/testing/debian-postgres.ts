@@ -20,11 +20,21 @@ const password = 'test';
 
 /** The oldest server from Debian's packages on this machine; null where none is installed. */
 export function oldestDebianPostgres(): number | null {
-  if (!existsSync(versionsRoot)) return null;
-  const versions = readdirSync(versionsRoot)
+  const versions = debianVersions();
+  return versions.length > 0 ? Math.min(...versions) : null;
+}
+
+/** The folder with the programs of the newest one; null where none is installed. */
+export function newestDebianPostgres(): string | null {
+  const versions = debianVersions();
+  return versions.length > 0 ? join(versionsRoot, String(Math.max(...versions)), 'bin') : null;
+}
+
+function debianVersions(): number[] {
+  if (!existsSync(versionsRoot)) return [];
+  return readdirSync(versionsRoot)
     .map(Number)
     .filter((version) => existsSync(join(versionsRoot, String(version), 'bin/postgres')));
-  return versions.length > 0 ? Math.min(...versions) : null;
 }
 
 /** A server of that version with its own defaults, but for what a run of tests needs. */

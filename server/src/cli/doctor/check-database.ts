@@ -5,6 +5,7 @@ import {
   examineDatabase,
   oldestPostgres,
 } from '../../boot/examine-database.ts';
+import { examineStandbys } from '../../boot/examine-standbys.ts';
 import { recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { ownersOf } from '../../dataset/record-store.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
@@ -18,7 +19,12 @@ export async function checkDatabase(
   db: Queryable,
   service: { readonly isRunning: boolean },
 ): Promise<Check[]> {
-  const checks = [await checkVersion(db), ...(await checkDurability(db)), await checkClock(db)];
+  const checks = [
+    await checkVersion(db),
+    ...(await checkDurability(db)),
+    ...(await checkStandbys(db)),
+    await checkClock(db),
+  ];
   const pending = await pendingMigrations(db);
   if (pending.length > 0) {
     const detail = `${pending.length} to come: ${pending.join(', ')}`;
@@ -79,6 +85,13 @@ async function checkDurability(db: Queryable): Promise<Check[]> {
         )
       : ok('durability', detail),
   ];
+}
+
+/** Says nothing of a server that has no standby. */
+async function checkStandbys(db: Queryable): Promise<Check[]> {
+  const { summary, risk } = await examineStandbys(db);
+  if (risk) return [warn('standby', risk.message, risk.fix)];
+  return summary === null ? [] : [ok('standby', summary)];
 }
 
 async function checkClock(db: Queryable): Promise<Check> {

@@ -12,6 +12,7 @@ import { checkBrowser } from './check-browser.ts';
 import { checkCache } from './check-cache.ts';
 import { checkDataDirectory } from './check-data-directory.ts';
 import { checkDatabase, checkFitness } from './check-database.ts';
+import { checkHosts } from './check-hosts.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkOidc } from './check-oidc.ts';
@@ -69,12 +70,14 @@ function checkLeftOver({ wasLeft }: CommandDatabase): Check[] {
 }
 
 async function examineDatabase(config: Config, url: string): Promise<Check[]> {
+  const hosts = await checkHosts(url);
   const pool = createPool({ connectionString: url, connectionsMax: 1, applicationName: 'millrace doctor' });
   try {
     // Its words for a database that does not answer are better than the pool's.
     await (await connectToDatabase(url, 'millrace doctor')).end();
     const running = await runningService(pool);
     return [
+      ...hosts,
       ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
       ...(await checkDatabase(pool, { isRunning: running !== null })),
       ...(await checkService(config, running)),
@@ -82,7 +85,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
       ...(await checkMails(pool)),
     ];
   } catch (error) {
-    return [databaseFailure(error)];
+    return [...hosts, databaseFailure(error)];
   } finally {
     await pool.end();
   }
