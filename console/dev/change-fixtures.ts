@@ -38,6 +38,7 @@ export const changeAnswers = (ago: (seconds: number) => string): Answers => {
         spend_limit_credits: null,
         spent_credits: 0,
         last_call_at: null,
+        keep_bodies_days: 0,
       },
       api_key: 'mr_live_7kLmN0vLrT4yXbC1dPwZk2nQ0vLrT4yX',
     }),
@@ -58,6 +59,8 @@ export const changeAnswers = (ago: (seconds: number) => string): Answers => {
       disabled_reason: null,
       failures: 0,
       failing_since: null,
+      held_until: null,
+      held_because: null,
       secret: `whsec_${secret}`,
     }),
     'POST organizations/{organization_id}/workspaces/{workspace_id}/webhooks/{webhook_id}/secret': ({

@@ -8,7 +8,7 @@ export type Readings = Readonly<Record<ValueName, () => readonly Series[]>> &
 
 /**
  * Everything that /metrics shows: what Millrace measures, and what prom-client measures of the process and of Node. prom-client writes the
- * text. Its own counters would cost more on a call's path (docs/decisions/0039-metrics.md), so it reads the tallies when it is asked.
+ * text. Its own counters would cost more on a call's path (docs/decisions/0039-metrics-and-traces.md), so it reads the tallies when it is asked.
  */
 export function openRegistry(readings: Readings): Registry {
   const registry = new Registry();
