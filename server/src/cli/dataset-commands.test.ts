@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
 import { readConfig } from '../settings/config.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { test } from '../testing/import-files.ts';
@@ -16,7 +17,7 @@ test('a source is removed with all it knows; what another source knows of the sa
   db,
 }) => {
   // One that holds the index of before.
-  const dataset = new Dataset(db.pool, 1024 ** 2);
+  const dataset = new Dataset(databaseReads(db.pool, 1024 ** 2));
   await importRecords(db.pool, [{ ...acme, employees: 12 }, { name: 'Bolt' }], 'bought');
   await importRecords(db.pool, [{ ...acme, employees: 70 }], 'ours');
   const before = await dataset.searchCompanies(paged);
@@ -41,7 +42,7 @@ test('a source is removed with all it knows; what another source knows of the sa
 });
 
 test('an import is undone: its records go, those that a later one brought anew stay', async ({ db }) => {
-  const dataset = new Dataset(db.pool, 1024 ** 2);
+  const dataset = new Dataset(databaseReads(db.pool, 1024 ** 2));
   const first = await importRecords(db.pool, [acme, { name: 'Bolt' }], 'ours');
   await importRecords(db.pool, [{ ...acme, employees: 9 }], 'ours');
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
 import { importFile } from '../dataset/import-file.ts';
 import { personReading } from '../dataset/readings/person-reading.ts';
 import { postReading } from '../dataset/readings/post-reading.ts';
@@ -294,9 +295,9 @@ test('somebody is forgotten while an import is interrupted: it goes on without t
   await expect(interrupted).rejects.toThrow('stop');
 
   const erased = await millrace(db, 'forget', '--network-url', urlOf(5), '--yes', '--json');
-  const meanwhile = await new Dataset(db.pool, 1024 ** 2).searchPeople({ page: 1, pageSize: 1 });
+  const meanwhile = await new Dataset(databaseReads(db.pool, 1024 ** 2)).searchPeople({ page: 1, pageSize: 1 });
   await importFile(personReading, { ...of, file: second });
-  const dataset = new Dataset(db.pool, 1024 ** 2);
+  const dataset = new Dataset(databaseReads(db.pool, 1024 ** 2));
   const { total } = await dataset.searchPeople({ page: 1, pageSize: 1 });
   const found = await dataset.findPeople([
     { by: 'public_id', value: tokenOf(5) },

@@ -17,6 +17,7 @@ import { startProgress } from './progress.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
+import { withDatasets } from './with-datasets.ts';
 
 export function addImportCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'import', 'data of your own (docs/import.md)');
@@ -114,9 +115,11 @@ async function run(
   try {
     summary = await withDatabase(
       context,
-      async (pool: Pool) =>
+      (pool: Pool) =>
+        withDatasets(context, pool, async ({ current }) =>
         importers[kind]({
           pool,
+          store: current.store,
           owner: await ownerOf(pool, options.org),
           suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
           file: resolve(file),
@@ -146,7 +149,7 @@ async function run(
               detail: `${accepted} ${kind}, ${rejected} refused, ${perSecond} a second`,
             });
           },
-        }),
+        })),
       // It stops between two batches, so that the same command goes on later.
       { stopsAtOnce: false },
     );
