@@ -48,7 +48,10 @@ const deletedName = 'Deleted organization';
 export async function deleteOrganization(
   pool: Pool,
   organizationId: number,
-  { waitMs, stores = [databaseStore] }: { readonly waitMs: number; readonly stores?: readonly DatasetStore[] },
+  {
+    waitMs,
+    stores = [databaseStore],
+  }: { readonly waitMs: number; readonly stores?: readonly DatasetStore[] },
 ): Promise<DeletedOrganization> {
   await transaction(pool, (tx) => closeDoors(tx, organizationId));
   const canceledJobs = await cancelJobs(pool, organizationId);

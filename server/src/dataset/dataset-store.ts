@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Pool, Queryable } from '../postgres/pool.ts';
 import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import type { Erased, LookedThrough } from './erase-listed.ts';
-import type { ImportSuppressions } from './import-suppressions.ts';
 import type { ImportRow } from './import-state.ts';
+import type { ImportSuppressions } from './import-suppressions.ts';
 import type { RecordKind, RecordKindName } from './kinds/record-kind.ts';
 import type { PreparedBatch } from './prepared-batch.ts';
-import type { RecordOrigin } from './record-origins.ts';
 import type { RecordReading } from './readings/record-reading.ts';
+import type { RecordOrigin } from './record-origins.ts';
 import type { RemovedPart } from './removed-part.ts';
 import type { BatchCounts } from './write-batch.ts';
 

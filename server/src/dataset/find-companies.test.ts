@@ -95,7 +95,9 @@ describe.each(datasetEngines)('findCompanies in $name', ({ test }) => {
     expect(found).toMatchObject({ value: { domain: 'c.com' } });
   });
 
-  test('a shared domain means who has it as primary one, and then who is named after it', async ({ dataset }) => {
+  test('a shared domain means who has it as primary one, and then who is named after it', async ({
+    dataset,
+  }) => {
     await importRecords(dataset, [
       { name: 'Acme Labs', domain: 'acme.com', additional_domains: '' },
       { name: 'Acme', domain: 'acme.com', additional_domains: '' },

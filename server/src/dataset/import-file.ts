@@ -22,13 +22,7 @@ import {
 } from './import-state.ts';
 import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
 import type { RecordReading } from './readings/record-reading.ts';
-import {
-  type FileLayout,
-  fileStat,
-  fingerprintOf,
-  layoutOf,
-  UnreadableFileError,
-} from './record-file.ts';
+import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
 
 export interface ImportOptions {

@@ -81,7 +81,15 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
   test('words of every script, and of characters that are two units, are found whole, begun and misspelt', async ({
     dataset,
   }) => {
-    const names = ['株式会社エコス', 'Søren Ærø', 'ธนาคารกรุงเทพ', 'Ольга Петрова', '𠮷野家 𠮷𠮷𠮷𠮷野', '𝒜da 👩‍🔬', 'İpek Çelik'];
+    const names = [
+      '株式会社エコス',
+      'Søren Ærø',
+      'ธนาคารกรุงเทพ',
+      'Ольга Петрова',
+      '𠮷野家 𠮷𠮷𠮷𠮷野',
+      '𝒜da 👩‍🔬',
+      'İpek Çelik',
+    ];
     const all = names.map((name, at) => personOf({ name, publicId: `p${at}`, followerCount: at }));
     await put(dataset, all);
 
@@ -112,12 +120,16 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
     );
     await put(dataset, crowd);
 
-    const { total, found } = await answer(dataset, everybody, { page: 100, pageSize: 100 });
+    // The last of them first, and then by way of the one before it.
+    const pages: Awaited<ReturnType<typeof answer>>[] = [];
+    for (const page of [100, 99, 100]) pages.push(await answer(dataset, everybody, { page, pageSize: 100 }));
+    const [direct, before, { total, found } = { total: 0, found: [] }] = pages;
 
     expect(total).toBe(10_040);
-    expect(found).toEqual(
-      crowd.slice(9_900, 10_000).map(({ publicId, followerCount }) => `${publicId} ${followerCount}`),
+    expect([...(before?.found ?? []), ...found]).toEqual(
+      crowd.slice(9_800, 10_000).map(({ publicId, followerCount }) => `${publicId} ${followerCount}`),
     );
+    expect(direct).toEqual({ total, found });
     expect(await answer(dataset, everybody, { page: 101, pageSize: 100 })).toEqual({ total, found: [] });
   });
 
@@ -245,11 +257,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
       return { total, ids: items.map(({ id }) => id), byKey: byKey.size };
     };
 
-    const [own, all, operator] = [
-      await seenBy(owner.id),
-      await seenBy(null),
-      await seenBy('operator'),
-    ];
+    const [own, all, operator] = [await seenBy(owner.id), await seenBy(null), await seenBy('operator')];
     const ownId = own.ids.filter((id) => !all.ids.includes(id));
 
     expect([own, all, operator]).toMatchObject([
@@ -280,7 +288,12 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
     const afterImport = await found();
     counts.push(await removeRecords(pool, { organizationId: owner.id }, store));
 
-    expect([before, afterSource, afterImport, await found()]).toEqual(['a 3,b 2,own 1', 'b 2,own 1', 'own 1', '']);
+    expect([before, afterSource, afterImport, await found()]).toEqual([
+      'a 3,b 2,own 1',
+      'b 2,own 1',
+      'own 1',
+      '',
+    ]);
     expect(counts).toEqual([{ people: 1 }, { people: 1 }, { people: 1 }]);
     expect(await dataset.reads.ownersOf('people')).toEqual(new Set());
   });

@@ -88,7 +88,9 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
     }
   });
 
-  test('an own record wins over one of all with the same key, also where that one is newer', async ({ dataset: imported }) => {
+  test('an own record wins over one of all with the same key, also where that one is newer', async ({
+    dataset: imported,
+  }) => {
     const one = await organization(imported.pool);
     const known = { linkedin_id: '71', website: 'halden.example' };
     await importRecords(imported, [{ ...known, name: 'Halden of ours', employees: 5 }], 'own', one);
@@ -143,18 +145,30 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
         const dying = watchedPool(imported.pool, (text) => {
           if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
         });
-        await expect(importFile(companyReading, { pool: dying, store: imported.store, file, owner, source: 's' })).rejects.toThrow(
-          'killed',
-        );
+        await expect(
+          importFile(companyReading, { pool: dying, store: imported.store, file, owner, source: 's' }),
+        ).rejects.toThrow('killed');
       };
       const total = async (owner: ImportOwner) =>
         (await imported.dataset().for(owner.id).searchCompanies(page)).total;
 
       await interrupted(one);
-      const resumed = await importFile(companyReading, { pool: imported.pool, store: imported.store, file, owner: one, source: 's' });
+      const resumed = await importFile(companyReading, {
+        pool: imported.pool,
+        store: imported.store,
+        file,
+        owner: one,
+        source: 's',
+      });
       await removeRecords(imported.pool, { organizationId: one.id }, imported.store);
       await interrupted(one);
-      const fresh = await importFile(companyReading, { pool: imported.pool, store: imported.store, file, owner: other, source: 's' });
+      const fresh = await importFile(companyReading, {
+        pool: imported.pool,
+        store: imported.store,
+        file,
+        owner: other,
+        source: 's',
+      });
 
       expect(resumed.resumedAtLine).not.toBeNull();
       expect(fresh).toMatchObject({ resumedAtLine: null, gaveUp: { source: 's' }, added: 2 });

@@ -73,7 +73,20 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
         { name: 'Acme', industry: "R&D 100% 'x' \\ !" },
         { name: '!!!', industry: '' },
       ]);
-      const hostile = ['%', '_', "'", '\\', "a' | 'b", 'acme:*', '!acme', '(', '\0', '\ud800', ":* & '", '<->'];
+      const hostile = [
+        '%',
+        '_',
+        "'",
+        '\\',
+        "a' | 'b",
+        'acme:*',
+        '!acme',
+        '(',
+        '\0',
+        '\ud800',
+        ":* & '",
+        '<->',
+      ];
 
       for (const text of hostile) {
         // Without its signs it may be the word; it is never "everything".
@@ -130,7 +143,10 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
   });
 
   test('pages follow one another without gaps or repeats, and end at 10,000 results', async ({ dataset }) => {
-    const records = Array.from({ length: 57 }, (_, index) => ({ name: `Acme ${index}`, employees: index % 3 }));
+    const records = Array.from({ length: 57 }, (_, index) => ({
+      name: `Acme ${index}`,
+      employees: index % 3,
+    }));
     await importRecords(dataset, records);
 
     const pages = await Promise.all(
@@ -153,58 +169,58 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
   test('any mix of filters finds what a loop over all companies finds, in the same order', {
     timeout: 240_000,
   }, async ({ dataset }) => {
-      const words = ['acme', 'acmes', 'north', 'nor', 'star', 'x'];
-      const cities = ['Paris', 'Berlin', 'Austin'];
-      const countries = ['FR', 'DE', 'US'];
-      const industries = ['Banking', 'Retail', 'Food & Drink'];
-      const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
-      const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-      const record = fc.record({
-        name: fc.array(pick(words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
-        city: maybe(pick(cities)),
-        country: maybe(pick(countries)),
-        industry: fc.subarray(industries).map((labels) => labels.join(';')),
-        employees: maybe(fc.integer({ min: 0, max: 300 })),
-        size: maybe(pick(['1-10', '11-50', '51-200', '40-60', '200+'])),
-      });
-      const records = fc.sample(record, { numRuns: 300, seed: 11 });
-      // Names repeat, and with them identities; the number makes each a company of its own.
-      await importRecords(
-        dataset,
-        records.map((one, index) => ({ ...one, linkedin_id: `${index + 1}` })),
-      );
-      const all = await everyCompany(dataset);
-      expect(all).toHaveLength(300);
+    const words = ['acme', 'acmes', 'north', 'nor', 'star', 'x'];
+    const cities = ['Paris', 'Berlin', 'Austin'];
+    const countries = ['FR', 'DE', 'US'];
+    const industries = ['Banking', 'Retail', 'Food & Drink'];
+    const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+    const record = fc.record({
+      name: fc.array(pick(words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+      city: maybe(pick(cities)),
+      country: maybe(pick(countries)),
+      industry: fc.subarray(industries).map((labels) => labels.join(';')),
+      employees: maybe(fc.integer({ min: 0, max: 300 })),
+      size: maybe(pick(['1-10', '11-50', '51-200', '40-60', '200+'])),
+    });
+    const records = fc.sample(record, { numRuns: 300, seed: 11 });
+    // Names repeat, and with them identities; the number makes each a company of its own.
+    await importRecords(
+      dataset,
+      records.map((one, index) => ({ ...one, linkedin_id: `${index + 1}` })),
+    );
+    const all = await everyCompany(dataset);
+    expect(all).toHaveLength(300);
 
-      const search = fc.record(
-        {
-          text: fc.array(pick(words), { minLength: 1, maxLength: 2 }).map((parts) => parts.join(' ')),
-          location: pick([...cities, ...countries, 'France', 'Paris, FR', 'Oslo']),
-          sizes: fc.subarray(
-            companySizes.map(({ label }) => label),
-            { minLength: 1, maxLength: 3 },
-          ),
-          industries: fc.subarray(
-            industries.map((label) => label.toUpperCase()),
-            { minLength: 1 },
-          ),
-        },
-        { requiredKeys: [] },
-      );
-      let nonEmpty = 0;
-      await fc.assert(
-        fc.asyncProperty(search, fc.integer({ min: 1, max: 3 }), async (filters, page) => {
-          const expected = naiveSearch(all, filters);
+    const search = fc.record(
+      {
+        text: fc.array(pick(words), { minLength: 1, maxLength: 2 }).map((parts) => parts.join(' ')),
+        location: pick([...cities, ...countries, 'France', 'Paris, FR', 'Oslo']),
+        sizes: fc.subarray(
+          companySizes.map(({ label }) => label),
+          { minLength: 1, maxLength: 3 },
+        ),
+        industries: fc.subarray(
+          industries.map((label) => label.toUpperCase()),
+          { minLength: 1 },
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    let nonEmpty = 0;
+    await fc.assert(
+      fc.asyncProperty(search, fc.integer({ min: 1, max: 3 }), async (filters, page) => {
+        const expected = naiveSearch(all, filters);
 
-          const { items, total } = await searchCompanies(dataset, { ...filters, page, pageSize: 20 });
+        const { items, total } = await searchCompanies(dataset, { ...filters, page, pageSize: 20 });
 
-          nonEmpty += items.length > 0 ? 1 : 0;
-          expect(total).toBe(expected.length);
-          expect(items).toEqual(expected.slice((page - 1) * 20, page * 20));
-        }),
-        { numRuns: 400 },
-      );
-      expect(nonEmpty).toBeGreaterThan(100);
+        nonEmpty += items.length > 0 ? 1 : 0;
+        expect(total).toBe(expected.length);
+        expect(items).toEqual(expected.slice((page - 1) * 20, page * 20));
+      }),
+      { numRuns: 400 },
+    );
+    expect(nonEmpty).toBeGreaterThan(100);
   });
 });
 

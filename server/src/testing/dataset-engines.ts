@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { databaseStore } from '../dataset/database-store.ts';
 import { Dataset } from '../dataset/dataset.ts';
 import { type DatasetReads, databaseReads } from '../dataset/dataset-reads.ts';
 import type { DatasetStore } from '../dataset/dataset-store.ts';
-import { databaseStore } from '../dataset/database-store.ts';
-import { openSearchAddress } from '../dataset/opensearch/address.ts';
+import { type OpenSearchAddress, openSearchAddress } from '../dataset/opensearch/address.ts';
 import { openOpenSearch } from '../dataset/opensearch/dataset.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -17,6 +17,8 @@ import { sharedOpenSearch } from './opensearch.ts';
 export interface TestDataset extends TestDatabase {
   readonly store: DatasetStore;
   readonly reads: DatasetReads;
+  /** As the setting DATASET_URL has it. */
+  readonly datasetUrl: OpenSearchAddress | null;
   /** As a process that has just started. */
   dataset(clock?: () => number): Dataset;
 }
@@ -27,7 +29,11 @@ const cacheBytes = 16 * 1024 ** 2;
 
 async function openDatabase(db: TestDatabase): Promise<Opened> {
   const { url, pool } = db;
-  return { url, pool, store: databaseStore, reads: databaseReads(pool, cacheBytes), close: async () => {} };
+  return {
+    ...{ url, pool, store: databaseStore, datasetUrl: null },
+    reads: databaseReads(pool, cacheBytes),
+    close: async () => {},
+  };
 }
 
 /** With indexes of its own on the node of the worker. */
@@ -38,7 +44,7 @@ async function openOnOpenSearch({ url, pool }: TestDatabase): Promise<Opened> {
   invariant(address, 'the address of the node is one');
   const { readsOf, store, close } = await openOpenSearch(address);
   return {
-    ...{ url, pool, store, reads: readsOf(pool) },
+    ...{ url, pool, store, reads: readsOf(pool), datasetUrl: address },
     close: async () => {
       await close();
       await node.ask('DELETE', `/${prefix}-*?expand_wildcards=all`);

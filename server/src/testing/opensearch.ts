@@ -130,7 +130,9 @@ export class TestOpenSearch {
       const health = await this.ask('GET', '/_cluster/health').catch(() => null);
       const { number_of_nodes: nodes, status } = (health ?? {}) as Record<string, unknown>;
       if (nodes === count && status === 'green') return;
-      const isEnded = this.#nodes.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
+      const isEnded = this.#nodes.some(
+        ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null,
+      );
       if (isEnded || Date.now() > until) {
         const log = readFileSync(join(this.#folder, nameOf(0), 'log'), 'utf8').slice(-4_000);
         await this.stop();

@@ -1,9 +1,9 @@
+import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
+import type { Pool } from '../postgres/pool.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanySearch } from '../records/company-search.ts';
 import type { Page } from '../records/found.ts';
-import type { Pool } from '../postgres/pool.ts';
-import { Dataset } from '../dataset/dataset.ts';
-import { databaseReads } from '../dataset/dataset-reads.ts';
 import type { TestDataset } from './dataset-engines.ts';
 
 /** As a process that has just started. */
@@ -11,7 +11,6 @@ export function searchCompanies(
   where: Pool | Pick<TestDataset, 'dataset'>,
   search: CompanySearch,
 ): Promise<Page<Company>> {
-  const dataset =
-    'dataset' in where ? where.dataset() : new Dataset(databaseReads(where, 16 * 1024 ** 2));
+  const dataset = 'dataset' in where ? where.dataset() : new Dataset(databaseReads(where, 16 * 1024 ** 2));
   return dataset.searchCompanies(search);
 }

@@ -35,12 +35,15 @@ export function openSearchAddress(text: string): OpenSearchAddress | undefined {
   const signIn = signInOf(login);
   const options = optionsOf(query ?? '');
   const own = prefix || usualPrefix;
-  if (!signIn || !options || !prefixForm.test(own) || !nodes.every(URL.canParse)) return undefined;
+  if (!signIn || !options || !prefixForm.test(own) || !nodes.every((node) => URL.canParse(node)))
+    return undefined;
   return { nodes, ...signIn, prefix: own, ...options };
 }
 
 function nodeOf(scheme: string, name: string): string {
-  return /:\d+$/.test(name.replace(/^\[.*\]/, '')) ? `${scheme}://${name}` : `${scheme}://${name}:${usualPort}`;
+  return /:\d+$/.test(name.replace(/^\[.*\]/, ''))
+    ? `${scheme}://${name}`
+    : `${scheme}://${name}:${usualPort}`;
 }
 
 function signInOf(login: string | undefined): Pick<OpenSearchAddress, 'user' | 'password'> | undefined {

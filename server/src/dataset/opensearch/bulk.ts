@@ -15,8 +15,7 @@ const pauseMs = { first: 100, most: 5_000 };
 /** One document that is written or deleted: its lines of a bulk request. */
 export type BulkItem = string;
 
-export const written = (id: string, document: string): BulkItem =>
-  `{"index":{"_id":"${id}"}}\n${document}\n`;
+export const written = (id: string, document: string): BulkItem => `{"index":{"_id":"${id}"}}\n${document}\n`;
 export const deleted = (id: string): BulkItem => `{"delete":{"_id":"${id}"}}\n`;
 
 /**
@@ -99,7 +98,8 @@ async function sendOnce(
     });
     answers = body?.items ?? [];
   } catch (error) {
-    const isPassing = error instanceof EngineError && ['busy', 'timeout', 'unreachable'].includes(error.fault);
+    const isPassing =
+      error instanceof EngineError && ['busy', 'timeout', 'unreachable'].includes(error.fault);
     if (!isPassing) throw error;
     return { items, error };
   }

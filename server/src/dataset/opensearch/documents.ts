@@ -28,7 +28,9 @@ const labelsMax = 65_535;
  * Each import writes the place that is free, so that what it writes twice is there once, and reading a place needs no search.
  */
 export const placesOf = (source: string, identity: string): readonly [string, string] => {
-  const digest = createHash('sha256').update(JSON.stringify([source, identity])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([source, identity]))
+    .digest();
   const name = digest.subarray(0, digestBytes).toString('base64url');
   return [`${name}a`, `${name}b`];
 };
@@ -45,14 +47,17 @@ export function recordText(kind: object, value: unknown): { readonly record: str
   bytes.length = 0;
   bytes.writeCompact(value);
   const record = bytes.bytes.toString('utf8', 0, bytes.length);
-  const hash = createHash('sha256').update(record).digest('hex').slice(0, 2 * digestBytes);
+  const hash = createHash('sha256')
+    .update(record)
+    .digest('hex')
+    .slice(0, 2 * digestBytes);
   return { record, hash };
 }
 
 const readers = new WeakMap<object, (stored: unknown) => unknown>();
 
 /** The record that was stored. */
-export function valueOf<Value>(kind: RecordKind<Value>, record: string): Value {
+export function storedValue<Value>(kind: RecordKind<Value>, record: string): Value {
   let read = readers.get(kind);
   if (!read) {
     read = recordReader(kind.schema, null);
@@ -75,7 +80,12 @@ export function searchedOf<Value>(kind: RecordKind<Value>, value: Value): string
     }),
   );
   const keys = [...new Set(kind.keys(value).map(wholeText))];
-  const labels = new Set(kind.labels(value).slice(0, labelsMax).map((label) => label.toWellFormed()));
+  const labels = new Set(
+    kind
+      .labels(value)
+      .slice(0, labelsMax)
+      .map((label) => label.toWellFormed()),
+  );
   labels.delete('');
   const members = JSON.stringify({ terms: [...terms], keys, labels: [...labels], columns: known });
   return members.slice(1, -1);

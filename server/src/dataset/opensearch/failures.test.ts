@@ -37,9 +37,11 @@ async function standIn(answers: Answers) {
   };
 }
 
-const json = (status: number, body: unknown): Answers => (_, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown): Answers =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
 
 async function failureOf(work: Promise<unknown>): Promise<EngineError> {
   const error = await work.then(
@@ -154,7 +156,10 @@ describe('what answers is not trusted', () => {
   base('documents that it cannot take just now are sent again, those alone, and none is lost', async () => {
     const taken: string[][] = [];
     const { client, close } = await standIn(async (request, response) => {
-      const lines = (await text(request)).trim().split('\n').filter((_, at) => at % 2 === 0);
+      const lines = (await text(request))
+        .trim()
+        .split('\n')
+        .filter((_, at) => at % 2 === 0);
       const ids = lines.map((line) => JSON.parse(line).index._id as string);
       const isFirst = taken.length === 0;
       taken.push(ids);
@@ -179,7 +184,9 @@ describe('what answers is not trusted', () => {
   base('a document that is refused for good ends the import at once', async () => {
     const { client, close } = await standIn(
       json(200, {
-        items: [{ index: { status: 400, error: { type: 'strict_dynamic_mapping_exception', reason: 'no x' } } }],
+        items: [
+          { index: { status: 400, error: { type: 'strict_dynamic_mapping_exception', reason: 'no x' } } },
+        ],
       }),
     );
 
@@ -192,7 +199,11 @@ describe('what answers is not trusted', () => {
   base('a part of the shards is no answer', async () => {
     const { address, close } = await standIn((request, response) => {
       const body = request.url?.includes('_search')
-        ? { timed_out: false, _shards: { failed: 1 }, hits: { hits: [], total: { value: 0, relation: 'eq' } } }
+        ? {
+            timed_out: false,
+            _shards: { failed: 1 },
+            hits: { hits: [], total: { value: 0, relation: 'eq' } },
+          }
         : request.url?.includes('_doc')
           ? { _source: { id: 'x', format: 1 } }
           : { version: { number: '3.9.0', distribution: 'opensearch' } };

@@ -8,7 +8,7 @@ import { SeenIdentities } from '../seen-identities.ts';
 import { type BatchCounts, takeIds } from '../write-batch.ts';
 import { type BulkItem, bulk, written } from './bulk.ts';
 import type { OpenSearchClient } from './client.ts';
-import { documentText, type StoredDocument, searchedOf, valueOf } from './documents.ts';
+import { documentText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
 import { refresh } from './indexes.ts';
 import { oneAhead } from './one-ahead.ts';
 import { DocumentPreparer, type PreparedDocument, type PreparedDocuments } from './prepared-documents.ts';
@@ -186,7 +186,7 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
         place,
         documentText(
           { ...document, replacedIn: row.id },
-          searchedOf(reading.kind, valueOf(reading.kind, document.record)),
+          searchedOf(reading.kind, storedValue(reading.kind, document.record)),
         ),
       ),
     );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '../../records/found.ts';
 import type { SearchPlan } from '../../records/matching/condition.ts';
 import { EngineError } from '../engine-error.ts';
@@ -6,7 +7,8 @@ import type { RecordKind } from '../kinds/record-kind.ts';
 import type { Reader } from '../reader.ts';
 import { type DatasetState, isSameState, type StoredRecord } from '../record-store.ts';
 import type { OpenSearchClient } from './client.ts';
-import { type StoredDocument, valueOf } from './documents.ts';
+import { type StoredDocument, storedValue } from './documents.ts';
+import { PageEnds } from './page-ends.ts';
 import { allOf, orderBy, type Query, searchOf, visibleTo } from './query-of.ts';
 import { type Hit, type Hits, search, searchAll } from './search.ts';
 import { wholeText } from './term-text.ts';
@@ -40,6 +42,7 @@ export interface KindParts<Value> {
 /** What a process holds of a kind, for all who read it. */
 interface Held {
   state: DatasetState | undefined;
+  readonly pageEnds: PageEnds;
   /** By owner; those that were read last. */
   readonly labels: Map<Reader, { readonly state: DatasetState; readonly list: string[] }>;
 }
@@ -53,7 +56,7 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
   constructor(
     parts: KindParts<Value>,
     reader: Reader = null,
-    held: Held = { state: undefined, labels: new Map() },
+    held: Held = { state: undefined, pageEnds: new PageEnds(), labels: new Map() },
   ) {
     this.#parts = parts;
     this.#reader = reader;
@@ -67,9 +70,20 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
   async search(plan: SearchPlan, page: PageOf): Promise<Page<StoredRecord<Value>>> {
     const { offset, limit } = rangeOf(page);
     const { kind } = this.#parts;
-    return this.#ofState({ items: [], total: 0 }, async (visible) => {
+    return this.#ofState({ items: [], total: 0 }, async (visible, { changes }) => {
       const asked = searchOf(plan, kind.shape, visible);
-      const found = await this.#hits({ ...asked, from: offset, size: limit, track_total_hits: countedMax });
+      const { pageEnds } = this.#held;
+      const text = createHash('sha256')
+        .update(JSON.stringify([changes, asked]))
+        .digest('base64');
+      const before = limit === 0 ? undefined : pageEnds.before(text, offset);
+      const found = await this.#hits({
+        ...asked,
+        ...(before ? { search_after: before } : { from: offset }),
+        size: limit,
+        track_total_hits: countedMax,
+      });
+      pageEnds.keep(text, offset + found.hits.length, found.hits.at(-1)?.sort);
       const total = found.isExact ? found.total : await this.#count(asked.query);
       return { items: found.hits.map((hit) => this.#record(hit)), total };
     });
@@ -138,11 +152,11 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
    */
   async #ofState<Answer>(
     ofNothing: Answer,
-    ask: (visible: readonly Query[]) => Promise<Answer>,
+    ask: (visible: readonly Query[], state: DatasetState) => Promise<Answer>,
   ): Promise<Answer> {
     for (let tries = 1; tries <= triesMax; tries += 1) {
       const before = this.#held.state ?? (await this.#parts.stateNow());
-      const answer = before.newest === 0 ? ofNothing : await ask(visibleTo(this.#reader, before));
+      const answer = before.newest === 0 ? ofNothing : await ask(visibleTo(this.#reader, before), before);
       const after = await this.#parts.stateNow();
       this.#held.state = after;
       if (isSameState(before, after)) return answer;
@@ -206,8 +220,8 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
     return found;
   }
 
-  #record({ _source: { id, addedIn, owner = null, record } }: Hit<Found>): StoredRecord<Value> {
-    return { id, addedIn, owner, value: valueOf(this.#parts.kind, record) };
+  #record({ _source: { id, addedIn, owner, record } }: Hit<Found>): StoredRecord<Value> {
+    return { id, addedIn, owner: owner ?? null, value: storedValue(this.#parts.kind, record) };
   }
 
   /** A few requests at a time. */

@@ -42,9 +42,7 @@ export const indexOf = (shape: IndexShape, { shards, replicas }: OpenSearchAddre
       keys: keyword,
       labels: { type: 'keyword' },
       columns: {
-        properties: Object.fromEntries(
-          shape.columns.map((column) => [column, { type: 'integer' }]),
-        ),
+        properties: Object.fromEntries(shape.columns.map((column) => [column, { type: 'integer' }])),
       },
     },
   },

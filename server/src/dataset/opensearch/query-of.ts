@@ -2,7 +2,7 @@ import type { Condition, SearchPlan } from '../../records/matching/condition.ts'
 import { typosAllowed } from '../../text/is-typo.ts';
 import type { Reader } from '../reader.ts';
 import type { DatasetState } from '../record-store.ts';
-import type { IndexShape } from '../segments/index-shape.ts';
+import { type IndexShape, unknownValue } from '../segments/index-shape.ts';
 import { termText, unitsText, wholeText } from './term-text.ts';
 
 /** A part of the body of a search. */
@@ -114,6 +114,7 @@ export function searchOf(
 
 /** The largest first and the unknown last, then by id. */
 export const orderBy = (column: string): readonly Query[] => [
-  { [columnField(column)]: { order: 'desc', missing: '_last' } },
+  // With '_last' it would sort by a number that JSON cannot hold, which nobody could go on from.
+  { [columnField(column)]: { order: 'desc', missing: unknownValue } },
   { id: { order: 'asc' } },
 ];

@@ -55,7 +55,7 @@ export async function searchAll<Source>(
     lines: lines.join(''),
     totalMs: readMs,
   });
-  return (answered.body?.responses as Answered['body'][]).map(hitsOf);
+  return (answered.body.responses as Answered['body'][]).map((body) => hitsOf<Source>(body));
 }
 
 function hitsOf<Source>(body: Answered['body']): Hits<Source> {

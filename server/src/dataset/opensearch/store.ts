@@ -10,14 +10,14 @@ import { jobs } from '../kinds/jobs.ts';
 import { people } from '../kinds/people.ts';
 import { posts } from '../kinds/posts.ts';
 import { type RecordKind, type RecordKindName, recordKinds } from '../kinds/record-kind.ts';
-import type { RecordOrigin } from '../record-origins.ts';
 import type { RecordReading } from '../readings/record-reading.ts';
+import type { RecordOrigin } from '../record-origins.ts';
 import type { RemovedPart } from '../removed-part.ts';
 import { noteChange } from '../segments/segment-tables.ts';
 import type { OpenSearchAddress } from './address.ts';
 import { type BulkItem, bulk, deleted, written } from './bulk.ts';
 import { longMs, type OpenSearchClient } from './client.ts';
-import { documentText, recordText, type StoredDocument, searchedOf, valueOf } from './documents.ts';
+import { documentText, recordText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
 import { OpenSearchRun } from './import-run.ts';
 import { aliasOf, ensureIndex, expunge, hasIndex, refresh } from './indexes.ts';
 import { everything, type Query } from './query-of.ts';
@@ -85,7 +85,7 @@ export class OpenSearchStore implements DatasetStore {
       for await (const hits of scan<StoredDocument>(this.#client, this.#alias(kind.name), query, ['*'])) {
         const items: BulkItem[] = [];
         for (const { _id: place, _source: document } of hits) {
-          const value = valueOf(kind, document.record);
+          const value = storedValue(kind, document.record);
           const kept = kind.screen(value, list);
           if (kept === null) removed.add(document.id);
           else if (kept !== value) {
@@ -131,7 +131,12 @@ export class OpenSearchStore implements DatasetStore {
     if (needles.length === 0 || !(await this.#isThere(kind))) return [];
     const wanted = needles.map((needle) => needle.toLowerCase());
     const ids = new Set<number>();
-    for await (const hits of scan<StoredDocument>(this.#client, this.#alias(kind), everything, recordsToRead)) {
+    for await (const hits of scan<StoredDocument>(
+      this.#client,
+      this.#alias(kind),
+      everything,
+      recordsToRead,
+    )) {
       for (const { _source } of hits) {
         const text = _source.record.toLowerCase();
         if (wanted.some((needle) => text.includes(needle))) ids.add(_source.id);
@@ -147,7 +152,9 @@ export class OpenSearchStore implements DatasetStore {
     const ids = new Set<number>();
     for (let at = 0; at < identities.length; at += idsAtOnce) {
       const keys = identities.slice(at, at + idsAtOnce).map(wholeText);
-      for await (const hits of scan<StoredDocument>(this.#client, this.#alias('people'), { terms: { keys } })) {
+      for await (const hits of scan<StoredDocument>(this.#client, this.#alias('people'), {
+        terms: { keys },
+      })) {
         for (const { _source } of hits) ids.add(_source.id);
       }
     }
@@ -159,7 +166,11 @@ export class OpenSearchStore implements DatasetStore {
     for (const some of queriesOf({ ids })) {
       const alias = this.#alias('people');
       const query = { bool: { filter: [some], must_not: [{ exists: { field: 'replacedIn' } }] } };
-      for await (const hits of scan<StoredDocument>(this.#client, alias, query, ['id', 'addedIn', 'source'])) {
+      for await (const hits of scan<StoredDocument>(this.#client, alias, query, [
+        'id',
+        'addedIn',
+        'source',
+      ])) {
         found.push(...hits.map(({ _source }) => _source));
       }
     }
@@ -172,9 +183,7 @@ export class OpenSearchStore implements DatasetStore {
     return found.flatMap(({ id, addedIn: importId, source }) => {
       const row = imports.get(importId);
       if (!row) return [];
-      return [
-        { id, source, importId, file: row.file, organization: row.organization, importedAt: row.at },
-      ];
+      return [{ id, source, importId, file: row.file, organization: row.organization, importedAt: row.at }];
     });
   }
 
@@ -217,7 +226,7 @@ export class OpenSearchStore implements DatasetStore {
           // Those were deleted a moment ago.
           .filter(({ _source }) => _source.addedIn < importId)
           .map(({ _id: place, _source: { replacedIn: _replaced, ...document } }) =>
-            written(place, documentText(document, searchedOf(own, valueOf(own, document.record)))),
+            written(place, documentText(document, searchedOf(own, storedValue(own, document.record)))),
           ),
       );
     }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { termOf, termText, unitsText, wholeText } from './term-text.ts';
 
-const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '𠮷', '𝒜', '\ud842', '\udfb7', '\u{10ffff}') });
+const text = fc.string({
+  unit: fc.constantFrom('a', 'é', '漢', '𠮷', '𝒜', '\ud842', '\udfb7', '\u{10ffff}'),
+});
 
 test('each UTF-16 unit is one code point, and no two texts become the same', () => {
   fc.assert(
@@ -17,7 +19,7 @@ test('each UTF-16 unit is one code point, and no two texts become the same', () 
 test('what begins with a text does so as terms, too', () => {
   fc.assert(
     fc.property(text, text, (one, more) => {
-      const [beginning, whole] = [one.toWellFormed(), (one.toWellFormed() + more.toWellFormed())];
+      const [beginning, whole] = [one.toWellFormed(), one.toWellFormed() + more.toWellFormed()];
       expect(termText(whole).startsWith(termText(beginning))).toBe(true);
     }),
   );

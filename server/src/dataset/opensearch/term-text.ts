@@ -21,7 +21,9 @@ const firstSurrogate = 0xd800;
  */
 export const unitsText = (text: string): string =>
   surrogate.test(text)
-    ? text.replace(surrogates, (unit) => String.fromCodePoint(halvesFrom + unit.charCodeAt(0) - firstSurrogate))
+    ? text.replace(surrogates, (unit) =>
+        String.fromCodePoint(halvesFrom + unit.charCodeAt(0) - firstSurrogate),
+      )
     : text;
 
 /** The same; half a character is U+FFFD, as in the index of the database. */

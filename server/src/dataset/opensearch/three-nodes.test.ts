@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { invariant } from '../../kernel/invariant.ts';
+import { test as base, lines } from '../../testing/import-files.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
-import { lines, test as base } from '../../testing/import-files.ts';
 import { TestOpenSearch } from '../../testing/opensearch.ts';
 import { personOf } from '../../testing/people.ts';
 import { Dataset } from '../dataset.ts';
