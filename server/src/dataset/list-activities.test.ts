@@ -33,6 +33,7 @@ const textOf = (type: string, id: string, at: string | null, reaction: string | 
 
 describe.each(datasetEngines)('in $name', (engine) => {
   const test = postTests(engine);
+  const numRuns = engine.triesOf(100);
 
   test('profile_activities: each form of a person and each type lists what a loop over all posts finds, page by page, in order', {
     timeout: 240_000,
@@ -124,7 +125,7 @@ describe.each(datasetEngines)('in $name', (engine) => {
       expect(times).toEqual(times.toSorted(descending));
     });
 
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns });
   });
 
   test('post_activities: of a post that nobody has imported nothing is listed, and it is not found', {

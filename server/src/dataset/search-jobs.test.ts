@@ -81,6 +81,7 @@ async function expectJobs(asked: JobsAsked, search: Search): Promise<readonly Jo
 
 describe.each(datasetEngines)('in $name', (engine) => {
   const test = testsOf(engine);
+  const numRuns = engine.triesOf(100);
 
   test.for(oneJobFilter)(
     'network_job_search: %s alone, with each of its values, finds what a loop over all jobs finds, in order',
@@ -107,9 +108,9 @@ describe.each(datasetEngines)('in $name', (engine) => {
       notEmpty += (await expectJobs(asked, imported.search)).length > 0 ? 1 : 0;
     });
 
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns });
 
-    expect(notEmpty).toBeGreaterThan(40);
+    expect(notEmpty).toBeGreaterThan(numRuns * 0.3);
   });
 
   test('network_job_search over HTTP: each filter finds what a loop over all jobs finds', {

@@ -18,7 +18,6 @@ import {
   profileSearch,
   randomPeople,
 } from '../testing/random-people.ts';
-import { triesOf } from '../testing/thorough.ts';
 import type { Dataset } from './dataset.ts';
 import { personReading } from './readings/person-reading.ts';
 
@@ -68,7 +67,7 @@ async function againstTheNaive(
   );
 }
 
-describe.each(datasetEngines)('in $name', ({ test }) => {
+describe.each(datasetEngines)('in $name', ({ test, triesOf }) => {
   test('people_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async ({
     dataset: imported,
   }) => {

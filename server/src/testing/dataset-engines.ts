@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { test as base } from './import-files.ts';
 import { whyMissing } from './machine-parts.ts';
 import { sharedOpenSearch } from './opensearch.ts';
+import { triesOf } from './thorough.ts';
 
 /* What is true of the dataset wherever its records are: `describe.each(datasetEngines)('in $name', ({ test }) => …)`. */
 
@@ -26,6 +27,8 @@ export interface TestDataset extends TestDatabase {
 type Opened = Omit<TestDataset, 'dataset'> & { close(): Promise<void> };
 
 const cacheBytes = 16 * 1024 ** 2;
+/** A busy machine is no OpenSearch that hangs. */
+export const testPatience = 20;
 
 async function openDatabase(db: TestDatabase): Promise<Opened> {
   const { url, pool } = db;
@@ -42,7 +45,7 @@ async function openOnOpenSearch({ url, pool }: TestDatabase): Promise<Opened> {
   const prefix = `test_${randomBytes(6).toString('hex')}`;
   const address = openSearchAddress(node.address(prefix));
   invariant(address, 'the address of the node is one');
-  const { readsOf, store, close } = await openOpenSearch(address);
+  const { readsOf, store, close } = await openOpenSearch(address, { patience: testPatience });
   return {
     ...{ url, pool, store, reads: readsOf(pool), datasetUrl: address },
     close: async () => {
@@ -52,7 +55,21 @@ async function openOnOpenSearch({ url, pool }: TestDatabase): Promise<Opened> {
   };
 }
 
-function engineOf(name: string, why: string | null, open: (db: TestDatabase) => Promise<Opened>) {
+/** What is random is tried that much less often over HTTP, where each search takes several times as long; as often in a thorough run. */
+const lessOften = 5;
+
+function engineOf(
+  name: string,
+  {
+    why,
+    share,
+    open,
+  }: {
+    readonly why: string | null;
+    readonly share: number;
+    readonly open: (db: TestDatabase) => Promise<Opened>;
+  },
+) {
   const withDataset = (opened: Opened): TestDataset => ({
     ...opened,
     dataset: (clock) => new Dataset(opened.reads, clock),
@@ -61,6 +78,8 @@ function engineOf(name: string, why: string | null, open: (db: TestDatabase) => 
     name,
     /** Why its tests are skipped; null where they are not. */
     why,
+    /** How often something random is tried. */
+    triesOf: (usual: number, thorough = usual) => triesOf(Math.ceil(usual / share), thorough),
     /** `test` with a dataset of its own. */
     test: base
       .extend<{ dataset: TestDataset }>({
@@ -87,8 +106,8 @@ function engineOf(name: string, why: string | null, open: (db: TestDatabase) => 
 }
 
 export const datasetEngines = [
-  engineOf('the database', null, openDatabase),
-  engineOf('OpenSearch', whyMissing('opensearch'), openOnOpenSearch),
+  engineOf('the database', { why: null, share: 1, open: openDatabase }),
+  engineOf('OpenSearch', { why: whyMissing('opensearch'), share: lessOften, open: openOnOpenSearch }),
 ];
 
 export type DatasetEngine = (typeof datasetEngines)[number];

@@ -22,7 +22,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 const version = '3.9.0';
 const javaLeast = 21;
 const heap = '512m';
-const startMs = 120_000;
+const startMs = 300_000;
 const own = fileURLToPath(new URL('opensearch-node/', import.meta.url));
 
 /** A Java that runs OpenSearch: that of JAVA21_HOME, or the newest of the system; null where there is none. */

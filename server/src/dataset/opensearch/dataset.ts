@@ -30,14 +30,14 @@ const ofAll = -1;
 
 /**
  * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
- * @param options.makesIt false: nothing is made where there is none
+ * @param options.makesIt false: nothing is made where there is none. `patience`: of the client
  * @throws {EngineError} where OpenSearch cannot be used
  */
 export async function openOpenSearch(
   address: OpenSearchAddress,
-  { makesIt = true }: { readonly makesIt?: boolean } = {},
+  { makesIt = true, patience = 1 }: { readonly makesIt?: boolean; readonly patience?: number } = {},
 ): Promise<OpenSearchDataset> {
-  const client = new OpenSearchClient(address);
+  const client = new OpenSearchClient(address, patience);
   try {
     const id = await openDataset(client, address, { makesIt });
     return {

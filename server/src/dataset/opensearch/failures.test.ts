@@ -3,15 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test as base, describe, expect } from 'vitest';
-import { networkCompanySearch } from '../../endpoints/search/company-search-endpoint.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { providerOfReads } from '../../providers/dataset/dataset.ts';
-import { askEndpoint } from '../../testing/ask-endpoint.ts';
 import { datasetEngines } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { importRecords } from '../../testing/import-records.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
 import { personOf } from '../../testing/people.ts';
+import { withSource } from '../../testing/source-app.ts';
 import { EngineError } from '../engine-error.ts';
 import { personReading } from '../readings/person-reading.ts';
 import { openSearchAddress } from './address.ts';
@@ -222,6 +221,7 @@ describe('what answers is not trusted', () => {
   });
 });
 
+const everything = { where: { all: [] }, tiers: [], orderBy: 'employees' };
 const [, onOpenSearch] = datasetEngines;
 invariant(onOpenSearch, 'OpenSearch is one of the engines');
 const { test } = onOpenSearch;
@@ -230,16 +230,37 @@ describe('on a real node', () => {
   test('an index that is gone is a failure, never an empty answer', async ({ dataset }) => {
     await importRecords(dataset, [{ name: 'Acme' }]);
     const node = await sharedOpenSearch();
-    const provider = providerOfReads(dataset.reads);
-    const search = () => askEndpoint(networkCompanySearch, [provider], { search_query: 'acme' });
+    const search = () =>
+      withSource(dataset, providerOfReads(dataset.reads), (post) =>
+        post('/network_company_search', { search_query: 'acme' }),
+      );
     const before = await search();
     const indexes = (await node.ask('GET', '/_cat/indices/test_*-companies-1?format=json')) as {
       index: string;
     }[];
     for (const { index } of indexes) await node.ask('DELETE', `/${index}`);
+    const after = await search();
 
-    await expect(search()).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(before).toBeDefined();
+    expect([before.status, before.body.pagination.totalElements]).toEqual([200, 1]);
+    expect(after.status).toBe(503);
+    expect(after.text).not.toContain('test_');
+  });
+
+  test('a node that hangs is a failure within the time of a call, and is asked again when it is back', async ({
+    dataset,
+  }) => {
+    await importRecords(dataset, [{ name: 'Acme' }]);
+    const node = await sharedOpenSearch();
+    invariant(dataset.datasetUrl, 'it is on OpenSearch');
+    const { readsOf, close } = await openOpenSearch(dataset.datasetUrl);
+    const search = () => readsOf(dataset.pool).companies.search(everything, { page: 1, pageSize: 5 });
+
+    node.freeze(0);
+    const error = await failureOf(search()).finally(() => node.thaw(0));
+    await close();
+
+    expect(error.fault).toBe('timeout');
+    expect((await dataset.dataset().searchCompanies({ page: 1, pageSize: 5 })).total).toBe(1);
   });
 
   test('an index that a full disk has made read-only stops the import with what to do, and it goes on later', async ({

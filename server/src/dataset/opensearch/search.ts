@@ -35,7 +35,7 @@ export async function search<Source>(
     method: 'POST',
     path: `/${alias}/_search`,
     query: { allow_partial_search_results: false },
-    body: { ...body, timeout: `${totalMs}ms` },
+    body: { ...body, timeout: `${totalMs * client.patience}ms` },
     totalMs,
   });
   return hitsOf(answered.body);
@@ -48,7 +48,9 @@ export async function searchAll<Source>(
   bodies: readonly Query[],
 ): Promise<Hits<Source>[]> {
   const header = JSON.stringify({ allow_partial_search_results: false });
-  const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...body, timeout: `${readMs}ms` })}\n`);
+  const lines = bodies.map(
+    (body) => `${header}\n${JSON.stringify({ ...body, timeout: `${readMs * client.patience}ms` })}\n`,
+  );
   const answered = await client.ask({
     method: 'POST',
     path: `/${alias}/_msearch`,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { invariant } from '../../kernel/invariant.ts';
+import { testPatience } from '../../testing/dataset-engines.ts';
 import { test as base, lines } from '../../testing/import-files.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
 import { TestOpenSearch } from '../../testing/opensearch.ts';
@@ -26,7 +27,7 @@ test('of three nodes one is killed while records are imported and searched: no r
   onTestFinished(() => cluster.stop());
   const address = openSearchAddress(`${cluster.address('test')}?shards=3&replicas=1`);
   invariant(address, 'the address of the cluster is one');
-  const { store, readsOf, close } = await openOpenSearch(address);
+  const { store, readsOf, close } = await openOpenSearch(address, { patience: testPatience });
   onTestFinished(() => close());
   const dataset = new Dataset(readsOf(pool));
   const put = (name: string, people: readonly unknown[], onProgress = () => {}) =>

@@ -72,8 +72,15 @@ function datasetFor(dataset: Dataset, reader: Exclude<Reader, 'operator'>, owner
     posts: postCapabilities(dataset),
   } satisfies Record<RecordKindName, Partial<Capabilities>>;
   const kindOf = (capability: Capability) => recordKinds.find((kind) => capability in kinds[kind]);
-  const has = async (kind: RecordKindName) =>
-    [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
+  const has = async (kind: RecordKindName) => {
+    try {
+      return [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
+    } catch (error) {
+      // Where nobody can say, the query itself fails, as that of a source does.
+      if (error instanceof ProviderFailure) return true;
+      throw error;
+    }
+  };
 
   return {
     name: 'dataset',
