@@ -4,10 +4,12 @@ import { postActivities } from '../endpoints/posts/post-activities.ts';
 import { profileActivities } from '../endpoints/posts/profile-activities.ts';
 import type { Post } from '../records/post.ts';
 import { askEndpoint } from '../testing/ask-endpoint.ts';
-import { datasetEngines } from '../testing/dataset-engines.ts';
 import { personForms } from '../testing/naive-people-forms.ts';
 import { type Deed, deedsOf, postPlace } from '../testing/naive-posts.ts';
-import { postTests, somePosts } from '../testing/post-dataset.ts';
+import { postEngines, somePosts } from '../testing/post-dataset.ts';
+
+// What a file has once is made at its top.
+const engines = postEngines();
 
 const types = ['POST', 'COMMENT', 'REACTION'] as const;
 const descending = (one: number, other: number) => (one === other ? 0 : other - one);
@@ -31,10 +33,7 @@ const postOf = ({ id, post }: Listed) => (post?.id ?? id).replace('urn:li:activi
 const textOf = (type: string, id: string, at: string | null, reaction: string | null) =>
   `${type} ${id} ${at} ${reaction}`;
 
-describe.each(datasetEngines)('in $name', (engine) => {
-  const test = postTests(engine);
-  const numRuns = engine.triesOf(100);
-
+describe.each(engines)('in $name', ({ test, numRuns }) => {
   test('profile_activities: each form of a person and each type lists what a loop over all posts finds, page by page, in order', {
     timeout: 240_000,
   }, async ({ imported: { dataset } }) => {

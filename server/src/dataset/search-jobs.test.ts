@@ -44,6 +44,13 @@ const testsOf = (engine: DatasetEngine) =>
     })
     .skipIf(engine.why !== null);
 
+// What a file has once is made at its top.
+const engines = datasetEngines.map((engine) => ({
+  name: engine.name,
+  test: testsOf(engine),
+  numRuns: engine.triesOf(100),
+}));
+
 /** The newest first, by the second; those of which nobody knows when they were posted come last. */
 const secondOf = (id: string) => {
   const postedAt = byId.get(id)?.postedAt ?? null;
@@ -79,10 +86,7 @@ async function expectJobs(asked: JobsAsked, search: Search): Promise<readonly Jo
   return expected;
 }
 
-describe.each(datasetEngines)('in $name', (engine) => {
-  const test = testsOf(engine);
-  const numRuns = engine.triesOf(100);
-
+describe.each(engines)('in $name', ({ test, numRuns }) => {
   test.for(oneJobFilter)(
     'network_job_search: %s alone, with each of its values, finds what a loop over all jobs finds, in order',
     {

@@ -4,9 +4,8 @@ import { networkCompanyPosts } from '../endpoints/posts/network-company-posts.ts
 import { postKeywordSearch } from '../endpoints/posts/post-keyword-search.ts';
 import type { Post } from '../records/post.ts';
 import { askEndpoint } from '../testing/ask-endpoint.ts';
-import { datasetEngines } from '../testing/dataset-engines.ts';
 import { matchesCompanyPost, matchesPost, postPlace } from '../testing/naive-posts.ts';
-import { postTests, somePosts } from '../testing/post-dataset.ts';
+import { postEngines, somePosts } from '../testing/post-dataset.ts';
 import {
   askedAt,
   type CompanyPostsAsked,
@@ -16,6 +15,9 @@ import {
   somePostFilters,
 } from '../testing/random-posts.ts';
 import { withSource } from '../testing/source-app.ts';
+
+// What a file has once is made at its top.
+const engines = postEngines();
 
 /** Far more than they take: each asks some hundred pages. */
 const timeout = 60_000;
@@ -85,10 +87,7 @@ async function expectCompanyPosts(asked: CompanyPostsAsked, search: CompanySearc
   return expected.length;
 }
 
-describe.each(datasetEngines)('in $name', (engine) => {
-  const test = postTests(engine);
-  const numRuns = engine.triesOf(100);
-
+describe.each(engines)('in $name', ({ test, numRuns }) => {
   test.for(onePostFilter)(
     'post_keyword_search: %s alone, with each of its values, finds what a loop over all posts finds, in order',
     {

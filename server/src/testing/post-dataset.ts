@@ -4,7 +4,7 @@ import { personReading } from '../dataset/readings/person-reading.ts';
 import { postReading } from '../dataset/readings/post-reading.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { providerOfReads } from '../providers/dataset/dataset.ts';
-import type { DatasetEngine, TestDataset } from './dataset-engines.ts';
+import { type DatasetEngine, datasetEngines, type TestDataset } from './dataset-engines.ts';
 import { importCanonical } from './import-canonical.ts';
 import { importRecords } from './import-records.ts';
 import { importedCompanies } from './naive-companies.ts';
@@ -16,7 +16,7 @@ const [posts = []] = fc.sample(randomPosts(300), { numRuns: 1, seed: 6 });
 export const somePosts = posts;
 
 /** `test` with these posts imported once a file, and some of those who wrote them, at the moment `askedAt`. */
-export const postTests = (engine: DatasetEngine) =>
+const postTests = (engine: DatasetEngine) =>
   base
     .extend<{ imported: { db: TestDataset; dataset: Provider } }>({
       imported: [
@@ -33,3 +33,11 @@ export const postTests = (engine: DatasetEngine) =>
       ],
     })
     .skipIf(engine.why !== null);
+
+/** For `describe.each`, made at the top of a file. `numRuns`: of something random. */
+export const postEngines = () =>
+  datasetEngines.map((engine) => ({
+    name: engine.name,
+    test: postTests(engine),
+    numRuns: engine.triesOf(100),
+  }));

@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test as base, describe, expect } from 'vitest';
+import { networkCompanySearch } from '../../endpoints/search/company-search-endpoint.ts';
 import { invariant } from '../../kernel/invariant.ts';
+import { ProviderFailure } from '../../providers/capabilities.ts';
 import { providerOfReads } from '../../providers/dataset/dataset.ts';
+import { askEndpoint } from '../../testing/ask-endpoint.ts';
 import { datasetEngines } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { importRecords } from '../../testing/import-records.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
 import { personOf } from '../../testing/people.ts';
-import { withSource } from '../../testing/source-app.ts';
+import { upstreamFailed } from '../../waterfall/source-errors.ts';
 import { EngineError } from '../engine-error.ts';
 import { personReading } from '../readings/person-reading.ts';
 import { openSearchAddress } from './address.ts';
@@ -230,20 +233,18 @@ describe('on a real node', () => {
   test('an index that is gone is a failure, never an empty answer', async ({ dataset }) => {
     await importRecords(dataset, [{ name: 'Acme' }]);
     const node = await sharedOpenSearch();
-    const search = () =>
-      withSource(dataset, providerOfReads(dataset.reads), (post) =>
-        post('/network_company_search', { search_query: 'acme' }),
-      );
+    const provider = providerOfReads(dataset.reads);
+    const search = () => askEndpoint(networkCompanySearch, [provider], { search_query: 'acme' });
     const before = await search();
     const indexes = (await node.ask('GET', '/_cat/indices/test_*-companies-1?format=json')) as {
       index: string;
     }[];
     for (const { index } of indexes) await node.ask('DELETE', `/${index}`);
-    const after = await search();
+    const failure = await search().catch((error: unknown) => error);
 
-    expect([before.status, before.body.pagination.totalElements]).toEqual([200, 1]);
-    expect(after.status).toBe(503);
-    expect(after.text).not.toContain('test_');
+    expect(before.pagination.totalElements).toBe(1);
+    invariant(failure instanceof ProviderFailure, `a failure was expected, not ${failure}`);
+    expect(upstreamFailed(failure)).toMatchObject({ code: 'service_unavailable' });
   });
 
   test('a node that hangs is a failure within the time of a call, and is asked again when it is back', async ({

@@ -6,7 +6,8 @@ import type { OpenSearchAddress } from './address.ts';
 import type { OpenSearchClient } from './client.ts';
 import { documentFormat, indexOf, replicasOf } from './mapping.ts';
 
-const askMs = 5_000;
+/** Before the first call, or in a command: a cluster that is busy may take its time. */
+const askMs = 20_000;
 /** A cluster that is busy makes an index in some seconds. */
 const makeMs = 60_000;
 const oldest = { major: 2, minor: 19 };
