@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createOrganization } from '../../server/src/admin/organizations.ts';
 import { Dataset } from '../../server/src/dataset/dataset.ts';
+import { databaseReads } from '../../server/src/dataset/dataset-reads.ts';
 import { importFile } from '../../server/src/dataset/import-file.ts';
 import { recordKinds } from '../../server/src/dataset/kinds/record-kind.ts';
 import type { RecordReading } from '../../server/src/dataset/readings/record-reading.ts';
@@ -138,7 +139,7 @@ try {
   service.kill('SIGTERM');
   await once(service, 'exit');
 
-  const dataset = new Dataset(pool, 256 * 1024 ** 2, () => today);
+  const dataset = new Dataset(databaseReads(pool, 256 * 1024 ** 2), () => today);
   const millrace: Contender = {
     name: 'Millrace',
     ask: async (question) =>

@@ -8,6 +8,7 @@ import { openSecretBox } from '../../server/src/accounts/open-secret-box.ts';
 import { eraseSubjects, type Subject } from '../../server/src/admin/erase-subject.ts';
 import { noStore } from '../../server/src/cache/cache-store.ts';
 import { Dataset } from '../../server/src/dataset/dataset.ts';
+import { databaseReads } from '../../server/src/dataset/dataset-reads.ts';
 import { importFile } from '../../server/src/dataset/import-file.ts';
 import { personReading } from '../../server/src/dataset/readings/person-reading.ts';
 import { SubjectRecords } from '../../server/src/dataset/subject-records.ts';
@@ -81,7 +82,7 @@ try {
   await timed(`import of ${people} people`, () => importFile(personReading, of));
 
   // One that holds the index of before, as running services do.
-  const dataset = new Dataset(pool, 256 * 1024 ** 2);
+  const dataset = new Dataset(databaseReads(pool, 256 * 1024 ** 2));
   const all = { page: 1, pageSize: 1 };
   check('all are there', (await dataset.searchPeople(all)).total === people);
   const search = new SubjectRecords(pool);

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { announceChange } from '../accounts/organizations.ts';
+import { databaseStore } from '../dataset/database-store.ts';
+import type { DatasetStore } from '../dataset/dataset-store.ts';
+import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.ts';
 import { type RemovedCounts, removeRecords } from '../dataset/remove-records.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { type Centicredits, centicredits } from '../kernel/credits.ts';
@@ -38,14 +41,17 @@ const deletedName = 'Deleted organization';
  * Deletes an organization: its keys and members have no access at once, its jobs are canceled, what is left in its wallets leaves by an entry, and its data goes.
  * Books, history and usage stay under its number, without a name. Imported records that belong to it go last. Repeating it does what is left.
  *
- * @param waitMs for calls under way
+ * @param options.waitMs for calls under way. `stores`: where records may be
  * @throws {OrganizationBusyError} where some still run then; keys and jobs have ended all the same
  * @throws {ImportRunningError} where an import runs; all but its imported records is gone, and nobody has a key to find these
  */
 export async function deleteOrganization(
   pool: Pool,
   organizationId: number,
-  { waitMs }: { readonly waitMs: number },
+  {
+    waitMs,
+    stores = [databaseStore],
+  }: { readonly waitMs: number; readonly stores?: readonly DatasetStore[] },
 ): Promise<DeletedOrganization> {
   await transaction(pool, (tx) => closeDoors(tx, organizationId));
   const canceledJobs = await cancelJobs(pool, organizationId);
@@ -55,7 +61,7 @@ export async function deleteOrganization(
   }
   const settled = await transaction(pool, (tx) => settle(tx, organizationId));
   await transaction(pool, (tx) => eraseData(tx, organizationId));
-  return { canceledJobs, settled, removed: await removeImports(pool, organizationId) };
+  return { canceledJobs, settled, removed: await removeImports(pool, organizationId, stores) };
 }
 
 const workspaces = '(select id from workspaces where organization_id = $1)';
@@ -166,13 +172,24 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
 }
 
 /** From the end of `eraseData` nothing more is imported for it. */
-async function removeImports(pool: Pool, organizationId: number): Promise<RemovedCounts> {
+async function removeImports(
+  pool: Pool,
+  organizationId: number,
+  stores: readonly DatasetStore[],
+): Promise<RemovedCounts> {
   const { rows } = await pool.query(
     `select from imports where organization_id = $1 and fingerprint <> '' limit 1`,
     [organizationId],
   );
   if (rows.length === 0) return {};
-  const removed = await removeRecords(pool, { organizationId });
+  const removed: Partial<Record<RecordKindName, number>> = {};
+  for (const store of stores) {
+    const counts = await removeRecords(pool, { organizationId }, store);
+    for (const kind of recordKinds) {
+      const sum = (removed[kind] ?? 0) + (counts[kind] ?? 0);
+      if (sum > 0) removed[kind] = sum;
+    }
+  }
   // Names of files and columns are the organization's as well. Where refused lines are, `forget` still says.
   await pool.query(
     `update imports

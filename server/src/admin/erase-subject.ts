@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { announceChange } from '../accounts/organizations.ts';
 import type { CacheStore } from '../cache/cache-store.ts';
-import { type Erased, eraseListed, type LookedThrough } from '../dataset/erase-listed.ts';
-import { asOnlyImport, cleanUp, ImportRunningError } from '../dataset/import-state.ts';
+import { databaseStore } from '../dataset/database-store.ts';
+import type { DatasetStore } from '../dataset/dataset-store.ts';
+import type { Erased, LookedThrough } from '../dataset/erase-listed.ts';
+import { asOnlyImport, ImportRunningError } from '../dataset/import-state.ts';
 import { companies } from '../dataset/kinds/companies.ts';
 import { people } from '../dataset/kinds/people.ts';
 import { posts } from '../dataset/kinds/posts.ts';
-import { idsMentioning, type SubjectRecord } from '../dataset/subject-records.ts';
-import { vacuumRecords } from '../dataset/vacuum-records.ts';
+import type { SubjectRecord } from '../dataset/subject-records.ts';
 import { pause } from '../kernel/pause.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import { bodiesWrittenMs } from '../ledger/call-bodies.ts';
@@ -47,6 +48,8 @@ export interface ErasureParts {
   readonly pool: Pool;
   readonly box: SecretBox;
   readonly cache: Pick<CacheStore, 'clear'>;
+  /** Where records are: in the database, where it is not given. */
+  readonly stores?: readonly DatasetStore[] | undefined;
 }
 
 /** What goes on the suppression list of somebody: what was said of them, and all that their records say. */
@@ -60,7 +63,7 @@ export function identifiersOf({ identifiers, records }: Subject): ListedIdentifi
  * and no vendor; then what is stored of them goes. Where it is interrupted, the same call does the rest.
  */
 export async function eraseSubjects(parts: ErasureParts, subjects: readonly Subject[]): Promise<Erasure> {
-  const { pool, box, cache } = parts;
+  const { pool, box, cache, stores = [databaseStore] } = parts;
   const identifiers = subjects.flatMap(identifiersOf);
   const listed = await transaction(pool, async (tx) => {
     const added = await suppress(tx, await ownListKey(tx, box), identifiers, 'forget');
@@ -68,7 +71,7 @@ export async function eraseSubjects(parts: ErasureParts, subjects: readonly Subj
     return added;
   });
   const list = await SuppressionList.open(pool, () => box);
-  const records = await eraseRecords(pool, list, {
+  const records = await eraseRecords(pool, stores, list, {
     ids: subjects.flatMap((subject) => subject.records.map(({ id }) => id)),
     texts: identifiers.map(({ text }) => text),
   }).catch((error: unknown) => {
@@ -83,22 +86,26 @@ export async function eraseSubjects(parts: ErasureParts, subjects: readonly Subj
 
 async function eraseRecords(
   pool: Pool,
+  stores: readonly DatasetStore[],
   list: SuppressionList,
   { ids, texts }: { readonly ids: readonly number[]; readonly texts: readonly string[] },
 ): Promise<Erased> {
   return asOnlyImport(pool, async (client) => {
-    await cleanUp(client);
-    const ofPosts = await recordsWith(client, 'posts', needlesOf(texts, 'profile'));
-    const contacts = [...needlesOf(texts, 'email'), ...needlesOf(texts, 'phone')];
-    const ofCompanies = await recordsWith(client, 'companies', contacts);
-    // What an interrupted import has written of them stands under no key of the index.
-    const ofInterrupted = await identitiesOf(client, texts);
-    const erased = [
-      await eraseListed(client, people, list, { ids: [...new Set([...ids, ...ofInterrupted])] }),
-      await eraseListed(client, posts, list, ofPosts),
-      await eraseListed(client, companies, list, ofCompanies),
-    ];
-    await vacuumRecords(client);
+    const erased: Erased[] = [];
+    for (const store of stores) {
+      await store.cleanUp(client);
+      const ofPosts = await recordsWith(client, store, 'posts', needlesOf(texts, 'profile'));
+      const contacts = [...needlesOf(texts, 'email'), ...needlesOf(texts, 'phone')];
+      const ofCompanies = await recordsWith(client, store, 'companies', contacts);
+      // What an interrupted import has written of them stands under no key of the index.
+      const ofInterrupted = await store.idsOfIdentities(client, texts);
+      erased.push(
+        await store.erase(client, people, list, { ids: [...new Set([...ids, ...ofInterrupted])] }),
+        await store.erase(client, posts, list, ofPosts),
+        await store.erase(client, companies, list, ofCompanies),
+      );
+      await store.expunge(client);
+    }
     return sumOf(erased);
   });
 }
@@ -113,16 +120,20 @@ export async function eraseAllListed({
   pool,
   box,
   cache,
+  stores = [databaseStore],
 }: ErasureParts): Promise<Omit<Erasure, 'listed' | 'records'> & { readonly records: Erased }> {
   const list = await SuppressionList.open(pool, () => box);
   const records = await asOnlyImport(pool, async (client) => {
-    await cleanUp(client);
-    const erased = [
-      await eraseListed(client, people, list, 'all'),
-      await eraseListed(client, posts, list, 'all'),
-      await eraseListed(client, companies, list, 'all'),
-    ];
-    await vacuumRecords(client);
+    const erased: Erased[] = [];
+    for (const store of stores) {
+      await store.cleanUp(client);
+      erased.push(
+        await store.erase(client, people, list, 'all'),
+        await store.erase(client, posts, list, 'all'),
+        await store.erase(client, companies, list, 'all'),
+      );
+      await store.expunge(client);
+    }
     return sumOf(erased);
   });
   return { records, cached: await cache.clear(), kept: await eraseAllKept(pool, Mentions.ofList(list)) };
@@ -137,10 +148,11 @@ async function eraseAllKept(pool: Pool, mentions: Mentions): Promise<KeptCounts>
 /** To look for many texts takes longer than to read all records. */
 async function recordsWith(
   client: pg.ClientBase,
+  store: DatasetStore,
   kind: 'posts' | 'companies',
   needles: readonly string[],
 ): Promise<LookedThrough> {
-  return needles.length > needlesMax ? 'all' : { ids: await idsMentioning(client, kind, needles) };
+  return needles.length > needlesMax ? 'all' : { ids: await store.idsMentioning(client, kind, needles) };
 }
 
 /** How identifiers of a kind stand in the text of a record. */
@@ -149,12 +161,4 @@ function needlesOf(texts: readonly string[], kind: 'email' | 'phone' | 'profile'
     .filter((text) => kindOfIdentifier(text) === kind)
     .map((text) => text.slice(text.indexOf(':') + 1))
     .map((value) => (kind === 'phone' ? `+${value}` : value));
-}
-
-async function identitiesOf(client: pg.ClientBase, texts: readonly string[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'select distinct id from people where identity = any($1)',
-    [texts],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { ModelKeys } from '../accounts/model-keys.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { DatasetStore } from '../dataset/dataset-store.ts';
 import type { OidcParts } from '../identity/oidc-provider.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { LedgerTimes } from '../ledger/session.ts';
@@ -89,6 +90,8 @@ export interface AppSettings {
   readonly prepareSandbox?: (signal: AbortSignal) => Promise<void>;
   /** What files describe; asked after the others of `live`. They may change at any time. */
   readonly customProviders?: Pick<CustomProviders, 'list' | 'reload'>;
+  /** Where imported records are; the last is the one that imports write. The database alone where it is not given. */
+  readonly datasetStores?: readonly DatasetStore[];
   /** Where files wait that operators send to be imported; the system's folder for temporary files where it is not given. */
   readonly uploadsFolder?: string;
   /** Runs a command of the command line in a process of its own; none can be run where it is not given. */

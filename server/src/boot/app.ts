@@ -10,6 +10,7 @@ import { writeAudit } from '../admin/audit-log.ts';
 import { mailComposer } from '../admin/people-mails.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
+import { databaseStore } from '../dataset/database-store.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { AccessTokens } from '../gateway/access-tokens.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
@@ -493,6 +494,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ),
     closing: closed.signal,
     eventBeatMs: settings.eventBeatMs,
+    datasetStores: settings.datasetStores ?? [databaseStore],
     uploads: new Uploads(settings.uploadsFolder ?? join(tmpdir(), `millrace-uploads-${process.pid}`)),
     box,
     runCommand: settings.runCommand ?? null,

@@ -3,6 +3,10 @@ import { ModelKeys } from '../accounts/model-keys.ts';
 import { WrongSecretKeyError } from '../accounts/open-secret-box.ts';
 import { type FirstOrganization, makeFirstOrganization } from '../admin/first-organization.ts';
 import { serviceUrl } from '../cli/service-url.ts';
+import { databaseStore } from '../dataset/database-store.ts';
+import { EngineError } from '../dataset/engine-error.ts';
+import type { OpenSearchAddress } from '../dataset/opensearch/address.ts';
+import type { OpenSearchDataset } from '../dataset/opensearch/dataset.ts';
 import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
 import { type SmtpSettings, SmtpTransport } from '../mailer/smtp.ts';
@@ -12,7 +16,7 @@ import { hasCluster } from '../postgres/cluster-place.ts';
 import { openForService } from '../postgres/data-directory-hold.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { superviseEmbedded } from '../postgres/supervise-embedded.ts';
-import { datasetProvider } from '../providers/dataset/dataset.ts';
+import { datasetProvider, providerOfReads } from '../providers/dataset/dataset.ts';
 import { type GravatarSettings, openGravatar } from '../providers/gravatar/gravatar.ts';
 import { nativeProvider } from '../providers/native/native.ts';
 import { openSandbox } from '../providers/sandbox/sandbox.ts';
@@ -77,6 +81,7 @@ export async function startService(
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
     await prepareDatabase(databaseUrl, log, { connections: connectionsNeeded(config) });
 
+    const openSearch = config.datasetUrl === null ? null : await openSearchOf(config.datasetUrl, undo);
     const modelKeys = new ModelKeys();
     const vendors = await openVendors(config, modelKeys);
     const gravatar = config.gravatar === 'on' ? openGravatar(gravatarSettings(config)) : null;
@@ -125,7 +130,9 @@ export async function startService(
             hasProfile: gravatar?.hasProfile ?? null,
             evidenceMs: Math.floor(config.deadlineMs * evidenceShare),
           }),
-          datasetProvider(pool, Date.now, config.datasetCacheBytes),
+          openSearch === null
+            ? datasetProvider(pool, Date.now, config.datasetCacheBytes)
+            : providerOfReads(openSearch.readsOf(pool)),
           ...(gravatar ? [gravatar.provider] : []),
           ...openKeyless(cache),
           ...vendors,
@@ -133,6 +140,7 @@ export async function startService(
         sandbox: () => [sandbox.provider],
       },
       prepareSandbox: sandbox.prepare,
+      ...(openSearch ? { datasetStores: [databaseStore, openSearch.store] } : {}),
       uploadsFolder: join(config.dataDir, 'uploads'),
       runCommand,
       ...(doctor ? { doctor } : {}),
@@ -164,6 +172,21 @@ export async function startService(
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** @throws {StartError} where it cannot be used: it holds the records, as the database holds all else */
+async function openSearchOf(
+  address: OpenSearchAddress,
+  undo: (() => Promise<unknown>)[],
+): Promise<OpenSearchDataset> {
+  const { openOpenSearch } = await import('../dataset/opensearch/dataset.ts');
+  try {
+    const opened = await openOpenSearch(address);
+    undo.push(() => opened.close());
+    return opened;
+  } catch (error) {
+    throw error instanceof EngineError ? new StartError(error.message, { cause: error }) : error;
   }
 }
 

@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
-import {
-  countPart,
-  ownerOfPart,
-  type RemovedCounts,
-  type RemovedPart,
-  removeRecords,
-} from '../dataset/remove-records.ts';
+import type { OpenDataset } from '../dataset/datasets.ts';
+import { countPart, ownerOfPart, type RemovedCounts, removeRecords } from '../dataset/remove-records.ts';
+import type { RemovedPart } from '../dataset/removed-part.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { snapshotsOf } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
@@ -15,6 +11,7 @@ import { theOrganization } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { withDatabase } from './with-database.ts';
+import { withDatasets } from './with-datasets.ts';
 
 interface Options {
   readonly source?: string;
@@ -42,19 +39,7 @@ export function addDatasetCommands(program: Command, context: CommandContext): v
     .action(async (options: Options) => {
       const { part, removed, owner } = await withDatabase(
         context,
-        async (pool) => {
-          const { part, name } = await partOf(pool, options);
-          const owner = await ownerOfPart(pool, part);
-          if (!options.yes) {
-            const counts = await countPart(snapshotsOf(pool), part);
-            if (Object.keys(counts).length === 0) throw nothingThere(name);
-            context.tell(`${countsText(counts)} would go, which ${owner ?? 'all organizations'} can find.\n`);
-            await confirmed(context, options, 'Remove them?');
-          }
-          const removed = await removeRecords(pool, part);
-          if (Object.keys(removed).length === 0) throw nothingThere(name);
-          return { part, removed, owner };
-        },
+        (pool) => withDatasets(context, pool, ({ current }) => remove(context, pool, current, options)),
         { statementTimeoutMs: 0 },
       );
       printAnswer(context, options, {
@@ -67,6 +52,20 @@ export function addDatasetCommands(program: Command, context: CommandContext): v
         text: `Removed: ${countsText(removed)}. Searches and totals are without them from now on.`,
       });
     });
+}
+
+async function remove(context: CommandContext, pool: Pool, { store }: OpenDataset, options: Options) {
+  const { part, name } = await partOf(pool, options);
+  const owner = await ownerOfPart(pool, part, store);
+  if (!options.yes) {
+    const counts = await countPart(snapshotsOf(pool), part, store);
+    if (Object.keys(counts).length === 0) throw nothingThere(name);
+    context.tell(`${countsText(counts)} would go, which ${owner ?? 'all organizations'} can find.\n`);
+    await confirmed(context, options, 'Remove them?');
+  }
+  const removed = await removeRecords(pool, part, store);
+  if (Object.keys(removed).length === 0) throw nothingThere(name);
+  return { part, removed, owner };
 }
 
 async function partOf(

@@ -2,6 +2,7 @@ import { OrganizationBusyError } from '../admin/delete-organization.ts';
 import { DatabaseUnusableError } from '../boot/prepare-database.ts';
 import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
+import { EngineError } from '../dataset/engine-error.ts';
 import { MappingError } from '../dataset/import-fields.ts';
 import { ImportRunningError, OwnerDeletedError, SourceInUseError } from '../dataset/import-state.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
@@ -48,6 +49,7 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof DatabaseUnusableError ||
     error instanceof MigrationError ||
     error instanceof CacheAwayError ||
+    error instanceof EngineError ||
     isDatabaseAway(error)
   ) {
     return exitCodes.unreachable;

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { type Erasure, eraseSubjects, identifiersOf, type Subject } from '../admin/erase-subject.ts';
+import type { OpenDataset } from '../dataset/datasets.ts';
+import { SubjectRecords } from '../dataset/subject-records.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { countKept, type KeptCounts, keptPlaces } from '../privacy/kept-texts.ts';
 import { Mentions } from '../privacy/mentions.ts';
@@ -12,6 +14,7 @@ import { subcommand } from './subcommand.ts';
 import { type SubjectOptions, subjectsOfFile, theSubject, withSubjectOptions } from './subject-options.ts';
 import { pairs } from './table.ts';
 import { withDatabase } from './with-database.ts';
+import { withAllDatasets } from './with-datasets.ts';
 
 interface Options extends SubjectOptions {
   readonly file?: string;
@@ -33,9 +36,11 @@ export function addForgetCommand(program: Command, context: CommandContext): voi
     )
     .option('--yes', 'do not ask')
     .action(async (options: Options) => {
-      const done = await withDatabase(context, (pool) => forget(context, pool, options), {
-        statementTimeoutMs: 0,
-      });
+      const done = await withDatabase(
+        context,
+        (pool) => withAllDatasets(context, pool, ({ all }) => forget(context, pool, all, options)),
+        { statementTimeoutMs: 0 },
+      );
       printAnswer(context, options, { json: erasureJson(done), text: erasureText(done) });
       if (done.erasure.records === null) throw importIsRunning();
     });
@@ -48,25 +53,30 @@ interface Done {
   readonly files: readonly string[];
 }
 
-async function forget(context: CommandContext, pool: Pool, options: Options): Promise<Done> {
-  const subjects = await subjectsOf(pool, options);
+async function forget(
+  context: CommandContext,
+  pool: Pool,
+  datasets: readonly OpenDataset[],
+  options: Options,
+): Promise<Done> {
+  const subjects = await subjectsOf(new SubjectRecords(pool, datasets), options);
   const mentions = new Mentions(subjects.flatMap(identifiersOf).map(({ text }) => text));
   if (!options.yes) context.tell(`${foundText(subjects, await countKept(pool, mentions))}\n`);
   await confirmed(context, options, 'Erase all of it, for good?');
   const box = await boxOf(context.config(), pool);
   const erasure = await withStoreBeside(context, pool, (cache) =>
-    eraseSubjects({ pool, box, cache }, subjects),
+    eraseSubjects({ pool, box, cache, stores: datasets.map(({ store }) => store) }, subjects),
   );
   return { subjects, erasure, files: await rejectsFiles(pool) };
 }
 
-async function subjectsOf(pool: Pool, { file, ...options }: Options): Promise<Subject[]> {
-  if (file === undefined) return [await theSubject(pool, options)];
+async function subjectsOf(search: SubjectRecords, { file, ...options }: Options): Promise<Subject[]> {
+  if (file === undefined) return [await theSubject(search, options)];
   const { email, networkUrl, phone, name, domain } = options;
   if ([email, networkUrl, phone, name, domain].some((one) => one !== undefined)) {
     throw new UsageError('--file says who is meant; leave out the other options.');
   }
-  return subjectsOfFile(pool, file);
+  return subjectsOfFile(search, file);
 }
 
 /** An import writes what it refuses beside its file; what happens to it is the operator's. */

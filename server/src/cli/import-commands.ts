@@ -17,6 +17,7 @@ import { startProgress } from './progress.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
+import { withDatasets } from './with-datasets.ts';
 
 export function addImportCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'import', 'data of your own (docs/import.md)');
@@ -114,39 +115,42 @@ async function run(
   try {
     summary = await withDatabase(
       context,
-      async (pool: Pool) =>
-        importers[kind]({
-          pool,
-          owner: await ownerOf(pool, options.org),
-          suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
-          file: resolve(file),
-          mapping: options.map,
-          preset: options.preset,
-          source: options.source,
-          rejectsFile: options.rejects === undefined ? undefined : resolve(options.rejects),
-          resume: !options.restart,
-          signal: context.interrupted,
-          onStart: ({ source, preset, resumedAtLine, wasImportedBefore, gaveUp }) => {
-            if (options.json) return;
-            const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
-            const whose = options.org === undefined ? '' : ` for ${options.org} alone`;
-            context.tell(`Importing ${file} as source "${source}"${whose}, layout ${preset}${how}.\n`);
-            if (gaveUp !== null) {
-              context.tell(
-                `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
-              );
-            }
-            if (wasImportedBefore)
-              context.tell('This very file was imported before; what did not change stays.\n');
-          },
-          onProgress: ({ bytesRead, bytesTotal, accepted, rejected, perSecond }) => {
-            done = accepted + rejected;
-            progress.show({
-              fraction: bytesTotal === 0 ? 1 : bytesRead / bytesTotal,
-              detail: `${accepted} ${kind}, ${rejected} refused, ${perSecond} a second`,
-            });
-          },
-        }),
+      (pool: Pool) =>
+        withDatasets(context, pool, async ({ current }) =>
+          importers[kind]({
+            pool,
+            store: current.store,
+            owner: await ownerOf(pool, options.org),
+            suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
+            file: resolve(file),
+            mapping: options.map,
+            preset: options.preset,
+            source: options.source,
+            rejectsFile: options.rejects === undefined ? undefined : resolve(options.rejects),
+            resume: !options.restart,
+            signal: context.interrupted,
+            onStart: ({ source, preset, resumedAtLine, wasImportedBefore, gaveUp }) => {
+              if (options.json) return;
+              const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
+              const whose = options.org === undefined ? '' : ` for ${options.org} alone`;
+              context.tell(`Importing ${file} as source "${source}"${whose}, layout ${preset}${how}.\n`);
+              if (gaveUp !== null) {
+                context.tell(
+                  `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
+                );
+              }
+              if (wasImportedBefore)
+                context.tell('This very file was imported before; what did not change stays.\n');
+            },
+            onProgress: ({ bytesRead, bytesTotal, accepted, rejected, perSecond }) => {
+              done = accepted + rejected;
+              progress.show({
+                fraction: bytesTotal === 0 ? 1 : bytesRead / bytesTotal,
+                detail: `${accepted} ${kind}, ${rejected} refused, ${perSecond} a second`,
+              });
+            },
+          }),
+        ),
       // It stops between two batches, so that the same command goes on later.
       { stopsAtOnce: false },
     );

@@ -8,6 +8,7 @@ import { wholeNumberOption } from './option-values.ts';
 import { balanceOf } from './read-balance.ts';
 import { subcommand } from './subcommand.ts';
 import { withDatabase } from './with-database.ts';
+import { withAllDatasets } from './with-datasets.ts';
 
 const usualWaitSeconds = 300;
 
@@ -37,7 +38,10 @@ export function addDelete(group: Command, context: CommandContext): void {
             );
           await confirmed(context, options, 'Delete it, for good?');
           const waitMs = options.wait * 1_000;
-          return { organization, ...(await deleteOrganization(pool, organization.id, { waitMs })) };
+          const deleted = await withAllDatasets(context, pool, ({ all }) =>
+            deleteOrganization(pool, organization.id, { waitMs, stores: all.map(({ store }) => store) }),
+          );
+          return { organization, ...deleted };
         },
         { statementTimeoutMs: 0 },
       );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
 import { readConfig } from '../settings/config.ts';
 import { TestApp } from '../testing/app.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -81,7 +82,9 @@ test('what belongs to one organization is removed, and nothing of another or of 
   expect(list.stdout).toMatch(new RegExp(`finished +${otherOrg}/one`));
   expect(list.stdout).toMatch(/finished +all/);
   expect(asTold.stdout).toContain('Removed: 1 people.');
-  expect((await new Dataset(db.pool, 2 ** 20).searchPeople({ page: 1, pageSize: 5 })).total).toBe(2);
+  expect(
+    (await new Dataset(databaseReads(db.pool, 2 ** 20)).searchPeople({ page: 1, pageSize: 5 })).total,
+  ).toBe(2);
 });
 
 test('a deleted organization leaves none of its records, nor names of its files, and nothing is imported for it any more', async ({
@@ -109,7 +112,9 @@ test('a deleted organization leaves none of its records, nor names of its files,
   );
   // Those of all stay: their record, their segment and the name of their file.
   expect(rows).toEqual([{ people: 1, segments: 1, named: 1 }]);
-  expect((await new Dataset(db.pool, 2 ** 20).searchPeople({ page: 1, pageSize: 1 })).total).toBe(1);
+  expect(
+    (await new Dataset(databaseReads(db.pool, 2 ** 20)).searchPeople({ page: 1, pageSize: 1 })).total,
+  ).toBe(1);
 });
 
 test('records that a deletion could not remove, since an import ran, are removed by the number of the organization', async ({

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { identifiersOf } from '../admin/erase-subject.ts';
+import { SubjectRecords } from '../dataset/subject-records.ts';
 import { countKept, keptPlaces } from '../privacy/kept-texts.ts';
 import { Mentions } from '../privacy/mentions.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
@@ -9,6 +10,7 @@ import { commandGroup, subcommand } from './subcommand.ts';
 import { type SubjectOptions, theSubject, withSubjectOptions } from './subject-options.ts';
 import { pairs } from './table.ts';
 import { withDatabase } from './with-database.ts';
+import { withAllDatasets } from './with-datasets.ts';
 
 export function addSubjectCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'subject', 'what is stored of a person (docs/privacy.md)');
@@ -21,7 +23,9 @@ export function addSubjectCommands(program: Command, context: CommandContext): v
     const report = await withDatabase(
       context,
       async (pool) => {
-        const subject = await theSubject(pool, options);
+        const subject = await withAllDatasets(context, pool, ({ all }) =>
+          theSubject(new SubjectRecords(pool, all), options),
+        );
         const list = await SuppressionList.open(pool, () => boxOf(context.config(), pool));
         return {
           ...subject,

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Subject } from '../admin/erase-subject.ts';
-import { SubjectRecords } from '../dataset/subject-records.ts';
-import type { Pool } from '../postgres/pool.ts';
+import type { SubjectRecords } from '../dataset/subject-records.ts';
 import { profileKeyOf } from '../records/profile-key.ts';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import { areDifferent } from '../records/same-person.ts';
@@ -82,9 +81,8 @@ function namedAt(name: string, domain: string): string[] {
  *
  * @throws {UsageError} where it is nobody, or may be several people; it names the candidates
  */
-export async function theSubject(pool: Pool, options: SubjectOptions): Promise<Subject> {
+export async function theSubject(search: SubjectRecords, options: SubjectOptions): Promise<Subject> {
   const identifiers = identifiersGiven(options);
-  const search = new SubjectRecords(pool);
   if (identifiers.length === 0) {
     if (options.name === undefined) {
       throw new UsageError('Say who is meant: --email, --network-url, --phone, or --name with --domain.');
@@ -128,8 +126,7 @@ const lineOfFile = z.strictObject({
 });
 
 /** One person a line, as JSON with the options as members. @throws {UsageError} that names the line */
-export async function subjectsOfFile(pool: Pool, file: string): Promise<Subject[]> {
-  const search = new SubjectRecords(pool);
+export async function subjectsOfFile(search: SubjectRecords, file: string): Promise<Subject[]> {
   const subjects: Subject[] = [];
   let number = 0;
   for await (const line of linesOfFile(file)) {

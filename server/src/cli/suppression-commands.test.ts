@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
 import { personReading } from '../dataset/readings/person-reading.ts';
 import { readConfig } from '../settings/config.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -32,7 +33,10 @@ test('a list that one installation exports keeps the same people out of another,
   const exported = await millrace(db.url, 1, 'suppression', 'export', file, '--json');
   const taken = await millrace(there.url, 2, 'suppression', 'import', file, '--source', 'partner', '--json');
   const twice = await millrace(there.url, 2, 'suppression', 'import', file, '--source', 'partner', '--json');
-  const people = await new Dataset(there.pool, 1024 ** 2).searchPeople({ page: 1, pageSize: 10 });
+  const people = await new Dataset(databaseReads(there.pool, 1024 ** 2)).searchPeople({
+    page: 1,
+    pageSize: 10,
+  });
   const again = await millrace(
     there.url,
     2,

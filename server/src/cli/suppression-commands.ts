@@ -28,6 +28,7 @@ import {
 } from './subject-options.ts';
 import { pairs, table } from './table.ts';
 import { withDatabase } from './with-database.ts';
+import { withAllDatasets } from './with-datasets.ts';
 
 /** Identifiers that are written in one transaction. */
 const identifiersAtOnce = 5_000;
@@ -88,7 +89,11 @@ async function importList(
   const loaded = isHashed
     ? await importHashes(pool, box, { lines: linesOfFile(file), source })
     : await importClear(file, (identifiers) => importIdentifiers(pool, box, { identifiers, source }));
-  const erased = await withStoreBeside(context, pool, (cache) => eraseAllListed({ pool, box, cache }));
+  const erased = await withAllDatasets(context, pool, ({ all }) =>
+    withStoreBeside(context, pool, (cache) =>
+      eraseAllListed({ pool, box, cache, stores: all.map(({ store }) => store) }),
+    ),
+  );
   return { loaded, erased };
 }
 

@@ -1,4 +1,3 @@
-import type { Queryable } from '../postgres/pool.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanySearch } from '../records/company-search.ts';
@@ -18,15 +17,12 @@ import type { ActivityKind, Post } from '../records/post.ts';
 import type { PostKey } from '../records/post-key.ts';
 import type { CompanyPostSearch, PostSearch } from '../records/post-searches.ts';
 import { type ProfileKey, profileKeysOf } from '../records/profile-key.ts';
+import type { DatasetReads } from './dataset-reads.ts';
 import { companyOf, findCompanies } from './find-companies.ts';
-import { companies } from './kinds/companies.ts';
-import { jobs } from './kinds/jobs.ts';
-import { people } from './kinds/people.ts';
-import { posts } from './kinds/posts.ts';
+import type { KindSearch } from './kind-search.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import type { Reader } from './reader.ts';
-import { RecordSearch } from './record-search.ts';
-import { byWorth, isOwner, ownersOf, type StoredRecord } from './record-store.ts';
+import { byWorth, type StoredRecord } from './record-store.ts';
 import { sameCompanies } from './same-companies.ts';
 
 interface Paged {
@@ -34,54 +30,45 @@ interface Paged {
   readonly pageSize: number;
 }
 
-interface Searches {
-  readonly companies: RecordSearch<Company>;
-  readonly people: RecordSearch<Person>;
-  readonly jobs: RecordSearch<Job>;
-  readonly posts: RecordSearch<Post>;
-}
-
 /** The records that the operator imported, as one process reads them: those that belong to all, unless it is `for` somebody. */
 export class Dataset {
-  readonly #db: Queryable;
-  readonly #searches: Searches;
-  readonly #companies: RecordSearch<Company>;
-  readonly #people: RecordSearch<Person>;
-  readonly #jobs: RecordSearch<Job>;
-  readonly #posts: RecordSearch<Post>;
+  readonly #reads: DatasetReads;
+  readonly #companies: KindSearch<Company>;
+  readonly #people: KindSearch<Person>;
+  readonly #jobs: KindSearch<Job>;
+  readonly #posts: KindSearch<Post>;
   readonly #clock: () => number;
 
-  /** @param held bytes of the index that are kept in memory, most of them for people, of whom there are most; or the searches of a reader */
-  constructor(db: Queryable, held: number | Searches, clock: () => number = Date.now) {
-    this.#db = db;
+  constructor(reads: DatasetReads, clock: () => number = Date.now) {
+    this.#reads = reads;
     this.#clock = clock;
-    this.#searches = typeof held === 'number' ? openSearches(db, held) : held;
-    this.#companies = this.#searches.companies;
-    this.#people = this.#searches.people;
-    this.#jobs = this.#searches.jobs;
-    this.#posts = this.#searches.posts;
+    this.#companies = reads.companies;
+    this.#people = reads.people;
+    this.#jobs = reads.jobs;
+    this.#posts = reads.posts;
   }
 
   /** The same index and memory for somebody who also finds what belongs to them. */
   for(reader: Reader): Dataset {
-    const { companies, people, jobs, posts } = this.#searches;
-    const searches = {
+    const { companies, people, jobs, posts, ...rest } = this.#reads;
+    const reads = {
+      ...rest,
       companies: companies.for(reader),
       people: people.for(reader),
       jobs: jobs.for(reader),
       posts: posts.for(reader),
     };
-    return new Dataset(this.#db, searches, this.#clock);
+    return new Dataset(reads, this.#clock);
   }
 
   /** Whose records of a kind there are; null among them where some belong to all. */
   ownersOf(kind: RecordKindName): Promise<ReadonlySet<number | null>> {
-    return ownersOf(this.#db, kind);
+    return this.#reads.ownersOf(kind);
   }
 
   /** Whether an organization has records that no other finds. */
   isOwner(organizationId: number): Promise<boolean> {
-    return isOwner(this.#db, organizationId);
+    return this.#reads.isOwner(organizationId);
   }
 
   findCompanies(keys: readonly CompanyKey[]): Promise<Found<Company>[]> {
@@ -189,7 +176,7 @@ export class Dataset {
     return valuesOf(await this.#people.search(plan, page));
   }
 
-  async #findOne<Value>(records: RecordSearch<Value>, key: string): Promise<Found<Value>> {
+  async #findOne<Value>(records: KindSearch<Value>, key: string): Promise<Found<Value>> {
     const found = await records.byKeys([key]);
     return newestOf(found.get(key));
   }
@@ -201,13 +188,6 @@ export class Dataset {
     );
   }
 }
-
-const openSearches = (db: Queryable, cacheBytes: number): Searches => ({
-  companies: new RecordSearch(db, companies, cacheBytes / 8),
-  people: new RecordSearch(db, people, cacheBytes / 2),
-  jobs: new RecordSearch(db, jobs, cacheBytes / 8),
-  posts: new RecordSearch(db, posts, cacheBytes / 4),
-});
 
 function newestOf<Value>(found: readonly StoredRecord<Value>[] = []): Found<Value> {
   const [first] = found.toSorted(byWorth);

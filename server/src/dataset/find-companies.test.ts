@@ -1,14 +1,9 @@
 import { describe, expect } from 'vitest';
 import { invariant } from '../kernel/invariant.ts';
-import type { Pool } from '../postgres/pool.ts';
 import { type CompanyKey, companyKeyOf } from '../records/company-key.ts';
-import { test } from '../testing/database.ts';
+import { datasetEngines, type TestDataset } from '../testing/dataset-engines.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { findCompanies } from './find-companies.ts';
-import { companies } from './kinds/companies.ts';
-import { RecordSearch } from './record-search.ts';
-
-const imported = (pool: Pool) => new RecordSearch(pool, companies, 2 ** 20);
 
 function key(input: string): CompanyKey {
   const parsed = companyKeyOf(input);
@@ -17,16 +12,16 @@ function key(input: string): CompanyKey {
 }
 
 /** The names found, null for a miss. */
-async function find(pool: Pool, ...inputs: string[]): Promise<(string | null)[]> {
-  const found = await findCompanies(imported(pool), inputs.map(key));
+async function find({ reads }: TestDataset, ...inputs: string[]): Promise<(string | null)[]> {
+  const found = await findCompanies(reads.companies, inputs.map(key));
   return found.map((result) => (result.outcome === 'found' ? result.value.name : null));
 }
 
-describe('findCompanies', () => {
+describe.each(datasetEngines)('findCompanies in $name', ({ test }) => {
   test('answers in the order of the keys, whatever kinds they are, repeats and misses included', async ({
-    db,
+    dataset,
   }) => {
-    await importRecords(db.pool, [
+    await importRecords(dataset, [
       {
         name: 'Acme',
         linkedin_id: '7',
@@ -38,7 +33,7 @@ describe('findCompanies', () => {
     ]);
 
     const names = await find(
-      db.pool,
+      dataset,
       ...[
         'halden.dk',
         '7',
@@ -57,27 +52,27 @@ describe('findCompanies', () => {
   });
 
   test('a company without a network id has one of the dataset, above those of the network, that finds it', async ({
-    db,
+    dataset,
   }) => {
-    await importRecords(db.pool, [{ name: 'Acme' }]);
-    const [found] = await findCompanies(imported(db.pool), [key('Acme')]);
+    await importRecords(dataset, [{ name: 'Acme' }]);
+    const [found] = await findCompanies(dataset.reads.companies, [key('Acme')]);
     invariant(found?.outcome === 'found', 'Acme was imported');
 
     expect(found.value.networkId).toBe(null);
     expect(Number(found.value.sourceId)).toBeGreaterThanOrEqual(900_000_000_000_000);
-    expect(await find(db.pool, found.value.sourceId ?? '', '900000000999999', '9999999999999999999')).toEqual(
+    expect(await find(dataset, found.value.sourceId ?? '', '900000000999999', '9999999999999999999')).toEqual(
       ['Acme', null, null],
     );
   });
 
-  test('a bare word is a universal name before it is a name', async ({ db }) => {
-    await importRecords(db.pool, [
+  test('a bare word is a universal name before it is a name', async ({ dataset }) => {
+    await importRecords(dataset, [
       { name: 'Other', linkedin_url: 'linkedin.com/company/acme' },
       { name: 'Acme', linkedin_url: null },
       { name: 'Amazon.com', linkedin_url: null },
     ]);
 
-    expect(await find(db.pool, 'acme', 'Amazon.com', 'linkedin.com/company/amazon.com')).toEqual([
+    expect(await find(dataset, 'acme', 'Amazon.com', 'linkedin.com/company/amazon.com')).toEqual([
       'Other',
       'Amazon.com',
       null,
@@ -85,7 +80,7 @@ describe('findCompanies', () => {
   });
 
   test('of several with a name the largest is meant, then the one with most followers, then the first', async ({
-    db,
+    dataset,
   }) => {
     const records = [
       { name: 'Acme', website: 'a.com', employees: 5, followers: 900 },
@@ -93,27 +88,29 @@ describe('findCompanies', () => {
       { name: 'acme', website: 'c.com', employees: 50, followers: 10 },
       { name: 'Acme', website: 'd.com', employees: 50, followers: 10 },
     ];
-    await importRecords(db.pool, records);
+    await importRecords(dataset, records);
 
-    const [found] = await findCompanies(imported(db.pool), [{ by: 'name', value: 'acme' }]);
+    const [found] = await findCompanies(dataset.reads.companies, [{ by: 'name', value: 'acme' }]);
 
     expect(found).toMatchObject({ value: { domain: 'c.com' } });
   });
 
-  test('a shared domain means who has it as primary one, and then who is named after it', async ({ db }) => {
-    await importRecords(db.pool, [
+  test('a shared domain means who has it as primary one, and then who is named after it', async ({
+    dataset,
+  }) => {
+    await importRecords(dataset, [
       { name: 'Acme Labs', domain: 'acme.com', additional_domains: '' },
       { name: 'Acme', domain: 'acme.com', additional_domains: '' },
       { name: 'Huge', domain: 'huge.com', additional_domains: 'acme.com' },
     ]);
 
-    expect(await find(db.pool, 'https://acme.com/')).toEqual(['Acme']);
+    expect(await find(dataset, 'https://acme.com/')).toEqual(['Acme']);
   });
 
-  test('metacharacters of patterns are text', async ({ db }) => {
-    await importRecords(db.pool, [{ name: '100% Pure' }]);
+  test('metacharacters of patterns are text', async ({ dataset }) => {
+    await importRecords(dataset, [{ name: '100% Pure' }]);
 
-    expect(await find(db.pool, '100%', '100_ pure', "x' or '1'='1", '100% pure')).toEqual([
+    expect(await find(dataset, '100%', '100_ pure', "x' or '1'='1", '100% pure')).toEqual([
       null,
       null,
       null,

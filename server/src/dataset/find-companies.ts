@@ -2,7 +2,7 @@ import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import type { Found } from '../records/found.ts';
 import { wordsOf } from '../text/words.ts';
-import type { RecordSearch } from './record-search.ts';
+import type { KindSearch } from './kind-search.ts';
 import type { StoredRecord } from './record-store.ts';
 
 /** Callers ask for at most 50 at once; a bulk job may ask for more. */
@@ -19,7 +19,7 @@ type Stored = StoredRecord<Company>;
  * followers, the name that the domain is made of, the lowest id.
  */
 export async function findCompanies(
-  dataset: RecordSearch<Company>,
+  dataset: KindSearch<Company>,
   keys: readonly CompanyKey[],
 ): Promise<Found<Company>[]> {
   if (keys.length > keysMax) throw new RangeError(`${keys.length} keys at once; ${keysMax} are the most`);

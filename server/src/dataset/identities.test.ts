@@ -28,6 +28,7 @@ import { importCanonical } from '../testing/import-canonical.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { withSource } from '../testing/source-app.ts';
 import { Dataset } from './dataset.ts';
+import { databaseReads } from './dataset-reads.ts';
 import { jobReading } from './readings/job-reading.ts';
 import { personReading } from './readings/person-reading.ts';
 import { postReading } from './readings/post-reading.ts';
@@ -87,7 +88,7 @@ const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 describe('a thousand people', () => {
   test('are each the same record under each of their names', { timeout }, async ({ db }) => {
     const summary = await importCanonical(db.pool, personReading, people);
-    const dataset = new Dataset(db.pool, cacheBytes);
+    const dataset = new Dataset(databaseReads(db.pool, cacheBytes));
 
     expect(summary).toMatchObject({ accepted: 1_000, added: 1_000, rejected: 0, unreadable: {} });
     for (const lot of inLots(copyOf(people), bulkMost)) {
@@ -153,7 +154,7 @@ test('three hundred companies are each the same record under each of their names
   timeout,
 }, async ({ db }) => {
   await importCompanies(db.pool);
-  const dataset = new Dataset(db.pool, cacheBytes);
+  const dataset = new Dataset(databaseReads(db.pool, cacheBytes));
   for (const lot of inLots(companies, 30)) {
     const forms = lot.map(formsOfCompany);
     const keys = forms.flat().map((form) => companyKeyOf(form) ?? expect.unreachable(form));
@@ -191,7 +192,7 @@ test('three hundred companies are each the same record under each of their names
 
 test('three hundred jobs are each the same record under each of their names', { timeout }, async ({ db }) => {
   await importCanonical(db.pool, jobReading, jobs);
-  const dataset = new Dataset(db.pool, cacheBytes);
+  const dataset = new Dataset(databaseReads(db.pool, cacheBytes));
   const sources: Provider[] = [datasetProvider(db.pool)];
   for (const lot of inLots(copyOf(jobs), bulkMost)) {
     await Promise.all(
@@ -218,7 +219,7 @@ test('three hundred posts are each the same record under each of their names, al
   timeout,
 }, async ({ db }) => {
   await importCanonical(db.pool, postReading, posts);
-  const dataset = new Dataset(db.pool, cacheBytes);
+  const dataset = new Dataset(databaseReads(db.pool, cacheBytes));
   const sources: Provider[] = [datasetProvider(db.pool)];
   for (const lot of inLots(copyOf(posts), bulkMost)) {
     await Promise.all(

@@ -1,42 +1,32 @@
 import type pg from 'pg';
-import type { ImportIndex } from './import-index.ts';
+import type { ImportRun } from './dataset-store.ts';
 import type { ImportRow } from './import-state.ts';
 import type { PreparedBatch } from './prepared-batch.ts';
 import type { RejectsFile } from './rejects-file.ts';
-import type { SeenIdentities } from './seen-identities.ts';
-import { writeBatch } from './write-batch.ts';
 
 export type Totals = Pick<
   ImportRow,
   'accepted' | 'rejected' | 'suppressed' | 'added' | 'updated' | 'unchanged' | 'repeated' | 'unreadable'
 >;
 
-/** The batch and the place in the file behind it are committed together, or neither. */
+/** The batch, and the place in the file behind it. */
 export async function commitBatch(
   client: pg.ClientBase,
   work: {
-    index: Pick<ImportIndex<never>, 'add' | 'firstSegment'>;
+    run: Pick<ImportRun, 'commit'>;
     row: ImportRow;
-    batch: PreparedBatch;
+    batch: PreparedBatch<unknown>;
     totals: Totals;
     rejects: RejectsFile;
     rejectsFile: string;
-    seen: SeenIdentities | null;
   },
 ): Promise<Totals> {
-  const { index, row, batch, totals } = work;
+  const { run, row, batch, totals } = work;
   // Before the commit: a batch that counts has its rejects in the file. What a lost batch wrote is cut off on resume.
   const rejectsBytes = await work.rejects.append(batch.rejects);
-  await client.query('begin');
-  try {
-    const { ids, again, ...counts } = await writeBatch(client, row.kind, {
-      importId: row.id,
-      source: row.source,
-      firstSegment: index.firstSegment,
-      rows: batch.rows,
-      seen: work.seen,
-    });
-    const next: Totals = {
+  let next = totals;
+  await run.commit(batch, async (counts) => {
+    next = {
       accepted: totals.accepted + batch.accepted,
       rejected: totals.rejected + batch.rejects.length,
       suppressed: totals.suppressed + batch.suppressed,
@@ -67,14 +57,8 @@ export async function commitBatch(
         next.suppressed,
       ],
     );
-    await client.query('commit');
-    await index.add(batch.turn, { ids, again, rows: batch.rows.indexed });
-    return next;
-  } catch (error) {
-    // A connection that cannot roll back is lost, and the transaction with it; the first error says why.
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  });
+  return next;
 }
 
 function sum(

@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import { limitStatements, type Pool } from '../postgres/pool.ts';
-import { eraseListed } from './erase-listed.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { databaseStore } from './database-store.ts';
+import type { DatasetStore, ImportRun } from './dataset-store.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
-import { ImportIndex } from './import-index.ts';
 import {
   asOnlyImport,
   checkOwner,
-  cleanUp,
   finishImport,
   giveUpImport,
   type ImportOwner,
@@ -22,25 +21,14 @@ import {
   wasImported,
 } from './import-state.ts';
 import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
-import { preparedBatches } from './prepared-batch.ts';
-import { batchesOfThreads } from './read-in-thread.ts';
-import { keepForm } from './read-values.ts';
 import type { RecordReading } from './readings/record-reading.ts';
-import {
-  type FileLayout,
-  fileStat,
-  fingerprintOf,
-  layoutOf,
-  piecesOf,
-  UnreadableFileError,
-} from './record-file.ts';
+import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
-import { SeenIdentities } from './seen-identities.ts';
-import { mergeSegments } from './segments/merge-segments.ts';
-import { segmentMaker, segmentMakerInThread } from './segments/segment-maker.ts';
 
 export interface ImportOptions {
   readonly pool: Pool;
+  /** What the records are written to: the database where it is not given. */
+  readonly store?: DatasetStore | undefined;
   readonly file: string;
   /** Wins over the preset, field by field (`parseMapping` reads the command line's form). */
   readonly mapping?: Mapping;
@@ -113,8 +101,6 @@ export interface ImportSummary extends ImportStart {
   readonly elapsedMs: number;
 }
 
-/** Files from that size on are read and indexed by threads of their own; for a smaller one these would take longer to start. */
-const threadBytesMin = 8 * 1024 ** 2;
 const sourceCharactersMax = 200;
 
 /**
@@ -134,13 +120,14 @@ export async function importFile<Value>(
   reading: RecordReading<Value>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const { pool, file, signal } = options;
+  const { pool, file, signal, store = databaseStore } = options;
   const { kind } = reading;
   signal?.throwIfAborted();
   const startedAt = performance.now();
   const owner = options.owner ?? null;
   const plan: ImportPlan = {
     kind: kind.name,
+    dataset: store.dataset,
     file,
     source: (options.source ?? sourceOf(file, owner)).slice(0, sourceCharactersMax).toWellFormed(),
     owner,
@@ -150,15 +137,14 @@ export async function importFile<Value>(
   };
 
   return asOnlyImport(pool, async (client) => {
-    await cleanUp(client);
+    await store.cleanUp(client);
     await checkOwner(client, plan);
     const { suppressions } = options;
     await readSuppressions(client, suppressions);
     const listedAtFirst = suppressions?.count;
-    const { open, gaveUp } = await openOrNothing(client, plan, options.resume ?? true);
+    const { open, gaveUp } = await openOrNothing(client, store, plan, options.resume ?? true);
     const wasImportedBefore = await wasImported(client, plan);
     const row = open ?? (await startImport(client, plan));
-    await keepForm(client, kind);
     const organization = owner?.publicId ?? null;
     const start = startOf(row, {
       organization,
@@ -170,25 +156,21 @@ export async function importFile<Value>(
 
     // What a power cut takes back of the batches it takes back of the progress as well: none has to be on disk before the next one.
     await client.query('set synchronous_commit = off; set enable_seqscan = off');
-    const { totals, isAnalyzed } = await takeRecords(client, reading, row, {
-      ...options,
-      rejectsFile: plan.rejectsFile,
-    }).catch(async (error: unknown) => {
+    const given = { ...options, store, rejectsFile: plan.rejectsFile };
+    const { totals, run } = await takeRecords(client, reading, row, given).catch(async (error: unknown) => {
       await interruptImport(client, row.id, whyOf(error, signal));
       throw error;
     });
     await client.query('set synchronous_commit = on');
     await finishImport(client, row.id);
-    await cleanUp(client);
-    await client.query('set enable_seqscan = on');
-    await mergeSegments(client, kind);
+    await store.cleanUp(client);
+    await run.settle();
     await suppressions?.read(client);
     // Of people who were forgotten since the first record was read, who may have come in before.
     if (suppressions && (open || suppressions.count !== listedAtFirst)) {
-      await eraseListed(client, kind, suppressions, { addedIn: row.id });
+      await store.erase(client, kind, suppressions, { addedIn: row.id });
     }
-    if (!isAnalyzed) await analyze(client, kind.name);
-    await vacuumIndex(client);
+    await run.tidy();
     return {
       ...start,
       ...totals,
@@ -207,16 +189,18 @@ function whyOf(error: unknown, signal: AbortSignal | undefined): string {
 /** The same import goes on. One of another file is given up: of a kind only one can be open, and nobody is kept from importing. */
 async function openOrNothing(
   client: pg.ClientBase,
+  store: DatasetStore,
   plan: ImportPlan,
   resume: boolean,
 ): Promise<{ open?: ImportRow; gaveUp: ImportRow | null }> {
-  const open = await interruptedImport(client, plan.kind);
+  const open = await interruptedImport(client, plan);
   if (!open) return { gaveUp: null };
   if (resume && isSameImport(open, plan)) {
     await resumeImport(client, open.id);
     return { open, gaveUp: null };
   }
   await giveUpImport(client, open.id, { state: 'discarded', failure: 'Given up for another import.' });
+  await store.cleanUp(client);
   return { gaveUp: open };
 }
 
@@ -224,10 +208,9 @@ async function takeRecords<Value>(
   client: pg.ClientBase,
   reading: RecordReading<Value>,
   row: ImportRow,
-  options: ImportOptions & { readonly rejectsFile: string },
-): Promise<{ totals: Totals; isAnalyzed: boolean }> {
-  const { pool, file, signal, onProgress } = options;
-  const { layout } = row;
+  options: ImportOptions & { readonly store: DatasetStore; readonly rejectsFile: string },
+): Promise<{ totals: Totals; run: ImportRun }> {
+  const { pool, store, file, signal, suppressions, onProgress } = options;
   const { size: bytesTotal } = await fileStat(file);
   const rejects = rejectsFile(options.rejectsFile, {
     // Another path than before begins empty; the counts still include what the first file has.
@@ -238,39 +221,18 @@ async function takeRecords<Value>(
   const startedAt = performance.now();
   const { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable } = row;
   let totals: Totals = { accepted, rejected, suppressed, added, updated, unchanged, repeated, unreadable };
-  const isLarge = bytesTotal >= threadBytesMin;
-  const { shape } = reading.kind;
-  const threaded = isLarge ? segmentMakerInThread(shape) : null;
-  const maker = threaded ?? segmentMaker(shape);
+  let run: ImportRun | undefined;
   try {
-    if (isLarge) await keepVacuumsAway(client, row.kind);
-    const index = await ImportIndex.open(client, reading.kind, row, maker);
-    const seen = await SeenIdentities.ofNewSource(client, row);
-    const part = {
-      kind: row.kind,
-      importId: row.id,
-      source: row.source,
-      layout,
-      fromByte: row.next_byte,
-      fromLine: row.next_line,
-      suppressed: options.suppressions?.shared,
-    };
-    for await (const batch of threaded
-      ? batchesOfThreads(file, part, (turn) => threaded.inlet(turn))
-      : preparedBatches(
-          reading,
-          { ...part, turn: 0, turns: 1 },
-          { pieces: piecesOf(file, { isGzip: layout.isGzip, fromByte: row.next_byte }) },
-        )) {
+    run = await store.open(client, reading, row, { pool, file, bytes: bytesTotal, suppressions });
+    for await (const batch of run.batches()) {
       signal?.throwIfAborted();
       totals = await commitBatch(client, {
-        index,
+        run,
         row,
         batch,
         totals,
         rejects,
         rejectsFile: options.rejectsFile,
-        seen,
       });
       const done = totals.accepted + totals.rejected - row.accepted - row.rejected;
       onProgress?.({
@@ -282,54 +244,17 @@ async function takeRecords<Value>(
       });
     }
     signal?.throwIfAborted();
-    // That need not wait for the last segments.
-    const analyzed = isLarge ? analyzeMeanwhile(pool, row.kind) : undefined;
-    analyzed?.catch(() => {});
-    await index.end();
-    await analyzed;
-    return { totals, isAnalyzed: isLarge };
+    await run.end();
+    return { totals, run };
   } catch (error) {
     if (error instanceof UnreadableFileError) {
       await giveUpImport(client, row.id, { state: 'failed', failure: error.message });
+      await store.cleanUp(client);
     }
     throw error;
   } finally {
-    await maker.close();
+    await run?.close();
     await rejects.close();
-    if (isLarge) await letVacuumsCome(client, row.kind);
-  }
-}
-
-/** Those that come since many rows did go through all of the table again and again while it fills up. */
-async function keepVacuumsAway(client: pg.ClientBase, table: string): Promise<void> {
-  await client.query(`alter table ${table} set (autovacuum_vacuum_insert_threshold = -1)`);
-}
-
-/** Where the connection has ended as well, the next large import does it. */
-async function letVacuumsCome(client: pg.ClientBase, table: string): Promise<void> {
-  await client.query(`alter table ${table} reset (autovacuum_vacuum_insert_threshold)`).catch(() => {});
-}
-
-/** The planner knows nothing of rows that came a second ago; without this the first searches are slow. */
-async function analyze(client: pg.ClientBase, table: string): Promise<void> {
-  // Of tens of millions it may take longer than any batch may, and so may the vacuum that follows.
-  await limitStatements(client, 0);
-  await client.query(`analyze ${table}`);
-}
-
-/** Segments that were merged into others leave their room to the next ones. */
-async function vacuumIndex(client: pg.ClientBase): Promise<void> {
-  await limitStatements(client, 0);
-  await client.query('vacuum (analyze) dataset_segments, dataset_blocks, dataset_deaths');
-}
-
-async function analyzeMeanwhile(pool: Pool, table: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await analyze(client, table);
-  } finally {
-    // Closed, not given back: with it goes the setting.
-    client.release(true);
   }
 }
 

@@ -43,6 +43,8 @@ export interface ImportRow {
   readonly finished_at: Date | null;
   /** When its records were taken away again. */
   readonly removed_at: Date | null;
+  /** Which dataset has its records: null for that of the database (dataset-store.ts). */
+  readonly dataset: string | null;
 }
 
 /** Another process imports into this database just now. */
@@ -136,11 +138,11 @@ export async function noteInterruptedImport(db: Queryable): Promise<boolean> {
 /** The one of a kind that would go on. */
 export async function interruptedImport(
   client: pg.ClientBase,
-  kind: RecordKindName,
+  { kind, dataset }: Pick<ImportPlan, 'kind' | 'dataset'>,
 ): Promise<ImportRow | undefined> {
   const { rows } = await client.query<ImportRow>(
-    `select * from imports where state = 'interrupted' and kind = $1`,
-    [kind],
+    `select * from imports where state = 'interrupted' and kind = $1 and dataset is not distinct from $2`,
+    [kind, dataset],
   );
   return rows[0];
 }
@@ -172,6 +174,8 @@ export interface ImportOwner {
 
 export interface ImportPlan {
   readonly kind: RecordKindName;
+  /** Null for that of the database. */
+  readonly dataset: string | null;
   readonly source: string;
   /** Null where the records belong to all. */
   readonly owner: ImportOwner | null;
@@ -195,9 +199,9 @@ export function isSameImport(row: ImportRow, plan: ImportPlan): boolean {
 export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Promise<boolean> {
   const { rows } = await client.query<ImportRow>(
     `select * from imports
-      where kind = $3 and state = 'finished' and fingerprint = $1 and source = $2
+      where kind = $3 and state = 'finished' and fingerprint = $1 and source = $2 and dataset is not distinct from $4
       order by id desc limit 20`,
-    [plan.fingerprint, plan.source, plan.kind],
+    [plan.fingerprint, plan.source, plan.kind, plan.dataset],
   );
   return rows.some((row) => isSameImport(row, plan));
 }
@@ -209,14 +213,14 @@ export async function wasImported(client: pg.ClientBase, plan: ImportPlan): Prom
  */
 export async function checkOwner(
   client: pg.ClientBase,
-  { kind, source, owner }: Pick<ImportPlan, 'kind' | 'source' | 'owner'>,
+  { kind, dataset, source, owner }: Pick<ImportPlan, 'kind' | 'dataset' | 'source' | 'owner'>,
 ): Promise<void> {
   const { rows: others } = await client.query<{ organization: string | null }>(
     `select o.public_id as organization from imports i left join organizations o on o.id = i.organization_id
       where i.source = $1 and i.organization_id is distinct from $2::bigint and i.removed_at is null
-        and (i.state = 'finished' or i.state = 'interrupted' and i.kind <> $3)
+        and (i.state = 'finished' or i.state = 'interrupted' and i.kind <> $3) and i.dataset is not distinct from $4
       limit 1`,
-    [source, owner?.id ?? null, kind],
+    [source, owner?.id ?? null, kind, dataset],
   );
   if (others[0]) throw new SourceInUseError(source, others[0].organization);
   if (owner === null) return;
@@ -229,8 +233,8 @@ export async function checkOwner(
 
 export async function startImport(client: pg.ClientBase, plan: ImportPlan): Promise<ImportRow> {
   const { rows } = await client.query<ImportRow>(
-    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, organization_id)
-     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7, $9)
+    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, organization_id, dataset)
+     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7, $9, $10)
      returning *`,
     [
       plan.source,
@@ -242,6 +246,7 @@ export async function startImport(client: pg.ClientBase, plan: ImportPlan): Prom
       plan.rejectsFile,
       plan.kind,
       plan.owner?.id ?? null,
+      plan.dataset,
     ],
   );
   const row = rows[0];
@@ -254,6 +259,7 @@ export async function finishImport(client: pg.ClientBase, id: number): Promise<v
   await client.query(`update imports set state = 'finished', finished_at = now() where id = $1`, [id]);
 }
 
+/** What it has written is taken away by the next `cleanUp`. */
 export async function giveUpImport(
   client: pg.ClientBase,
   id: number,
@@ -263,17 +269,16 @@ export async function giveUpImport(
     `update imports set state = $2, failure = $3, finished_at = now() where id = $1 and state in ('running', 'interrupted')`,
     [id, end.state, end.failure ?? null],
   );
-  await cleanUp(client);
 }
 
 /**
- * Deletes versions that a finished import replaced, and everything of imports that were given up. Readers see none of
+ * Deletes versions in the database that a finished import replaced, and everything of imports that were given up. Readers see none of
  * them, so that it may be interrupted; each import begins with it, because the rows of an import that was given up
  * would come to light as soon as a later one finishes.
  */
 export async function cleanUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: number; kind: RecordKindName }>(
-    `select id, kind from imports where state in ('failed', 'discarded') and not is_cleaned_up`,
+    `select id, kind from imports where state in ('failed', 'discarded') and not is_cleaned_up and dataset is null`,
   );
   for (const { id, kind } of rows) {
     await client.query('begin');
@@ -285,7 +290,7 @@ export async function cleanUp(client: pg.ClientBase): Promise<void> {
     await client.query('update imports set is_cleaned_up = true where id = $1', [id]);
   }
   for (const kind of recordKinds) {
-    const newest = `select max(id) from imports where kind = '${kind}' and state = 'finished'`;
+    const newest = `select max(id) from imports where kind = '${kind}' and state = 'finished' and dataset is null`;
     await deleteWhere(client, kind, `replaced_in <= (${newest})`, []);
   }
 }
@@ -323,8 +328,9 @@ export async function listImports(db: Queryable): Promise<ListedImport[]> {
 /** Gives up the interrupted import of a kind, if there is one. Answers whether there was. */
 export async function discardInterruptedImport(pool: Pool, kind: RecordKindName): Promise<boolean> {
   return asOnlyImport(pool, async (client) => {
-    const open = await interruptedImport(client, kind);
+    const open = await interruptedImport(client, { kind, dataset: null });
     if (open) await giveUpImport(client, open.id, { state: 'discarded' });
+    await cleanUp(client);
     return open !== undefined;
   });
 }

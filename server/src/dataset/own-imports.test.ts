@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest';
 import { createOrganization } from '../admin/organizations.ts';
 import { centicredits } from '../kernel/credits.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { datasetEngines } from '../testing/dataset-engines.ts';
 import { importCanonical } from '../testing/import-canonical.ts';
 import { lines, test } from '../testing/import-files.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { personOf } from '../testing/people.ts';
 import { watchedPool } from '../testing/watched-pool.ts';
 import { Dataset } from './dataset.ts';
+import { databaseReads } from './dataset-reads.ts';
 import { importFile } from './import-file.ts';
 import { type ImportOwner, SourceInUseError } from './import-state.ts';
 import { companyReading } from './readings/company-reading.ts';
@@ -31,7 +33,7 @@ async function organization(pool: Pool): Promise<ImportOwner> {
 
 /** Names and totals of everybody, as each reader finds them. */
 async function foundBy(pool: Pool, readers: Readonly<Record<string, ImportOwner | null>>) {
-  const dataset = new Dataset(pool, 2 ** 20);
+  const dataset = new Dataset(databaseReads(pool, 2 ** 20));
   const found: Record<string, string> = {};
   for (const [who, owner] of Object.entries(readers)) {
     const { items, total } = await dataset.for(owner?.id ?? null).searchPeople(page);
@@ -45,62 +47,170 @@ const ownersInIndex = async (pool: Pool): Promise<[owner: number | null, docs: n
     ({ organization_id, docs }) => [organization_id, docs],
   );
 
-test('what belongs to an organization is in no total, page, key, id, industry or misspelt word of another', async ({
-  db,
-}) => {
-  const [one, other] = [await organization(db.pool), await organization(db.pool)];
-  await importRecords(db.pool, [{ name: 'Halden', industry: 'Utilities' }], 'all');
-  await importRecords(db.pool, [{ name: 'Quarrypine', industry: 'Quarrying' }], 'own', one);
-  await importCanonical(db.pool, personReading, [named('Mira Quarrypine', 'mira')], 'own', one);
-  const dataset = new Dataset(db.pool, 2 ** 20);
-  const ask = async (owner: ImportOwner | null) => {
-    const reader = dataset.for(owner?.id ?? null);
-    const { items, total } = await reader.searchCompanies(page);
-    return {
-      total,
-      names: items.map(({ name }) => name),
-      ids: items.map(({ sourceId }) => sourceId),
-      byName: (await reader.findCompanies([{ by: 'name', value: 'quarrypine' }]))[0]?.outcome,
-      byHandle: (await reader.findPeople([{ by: 'public_id', value: 'mira' }]))[0]?.outcome,
-      misspelt: (await reader.searchProfiles({ text: 'Quarrypime', ...page })).total,
-      industries: await reader.industryLabels(),
+describe.each(datasetEngines)('in $name', ({ test }) => {
+  test('what belongs to an organization is in no total, page, key, id, industry or misspelt word of another', async ({
+    dataset: imported,
+  }) => {
+    const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+    await importRecords(imported, [{ name: 'Halden', industry: 'Utilities' }], 'all');
+    await importRecords(imported, [{ name: 'Quarrypine', industry: 'Quarrying' }], 'own', one);
+    await importCanonical(imported, personReading, [named('Mira Quarrypine', 'mira')], 'own', one);
+    const dataset = imported.dataset();
+    const ask = async (owner: ImportOwner | null) => {
+      const reader = dataset.for(owner?.id ?? null);
+      const { items, total } = await reader.searchCompanies(page);
+      return {
+        total,
+        names: items.map(({ name }) => name),
+        ids: items.map(({ sourceId }) => sourceId),
+        byName: (await reader.findCompanies([{ by: 'name', value: 'quarrypine' }]))[0]?.outcome,
+        byHandle: (await reader.findPeople([{ by: 'public_id', value: 'mira' }]))[0]?.outcome,
+        misspelt: (await reader.searchProfiles({ text: 'Quarrypime', ...page })).total,
+        industries: await reader.industryLabels(),
+      };
     };
-  };
 
-  const own = await ask(one);
-  const [id = ''] = own.ids.filter((_, at) => own.names[at] === 'Quarrypine');
-  const byId = async (owner: ImportOwner | null) =>
-    (await dataset.for(owner?.id ?? null).findCompanies([{ by: 'network_id', value: id }]))[0]?.outcome;
+    const own = await ask(one);
+    const [id = ''] = own.ids.filter((_, at) => own.names[at] === 'Quarrypine');
+    const byId = async (owner: ImportOwner | null) =>
+      (await dataset.for(owner?.id ?? null).findCompanies([{ by: 'network_id', value: id }]))[0]?.outcome;
 
-  expect(own).toMatchObject({ total: 2, byName: 'found', byHandle: 'found', misspelt: 1 });
-  expect(own.industries.toSorted()).toEqual(['Quarrying', 'Utilities']);
-  expect(await byId(one)).toBe('found');
-  for (const reader of [other, null]) {
-    expect(await ask(reader)).toMatchObject({
-      ...{ total: 1, names: ['Halden'], byName: 'not_found', byHandle: 'not_found', misspelt: 0 },
-      industries: ['Utilities'],
+    expect(own).toMatchObject({ total: 2, byName: 'found', byHandle: 'found', misspelt: 1 });
+    expect(own.industries.toSorted()).toEqual(['Quarrying', 'Utilities']);
+    expect(await byId(one)).toBe('found');
+    for (const reader of [other, null]) {
+      expect(await ask(reader)).toMatchObject({
+        ...{ total: 1, names: ['Halden'], byName: 'not_found', byHandle: 'not_found', misspelt: 0 },
+        industries: ['Utilities'],
+      });
+      // An id need not come from the index.
+      expect(await byId(reader)).toBe('not_found');
+    }
+  });
+
+  test('an own record wins over one of all with the same key, also where that one is newer', async ({
+    dataset: imported,
+  }) => {
+    const one = await organization(imported.pool);
+    const known = { linkedin_id: '71', website: 'halden.example' };
+    await importRecords(imported, [{ ...known, name: 'Halden of ours', employees: 5 }], 'own', one);
+    await importRecords(imported, [{ ...known, name: 'Halden of all', employees: 500 }], 'all');
+    await importCanonical(imported, personReading, [named('Mira of ours', 'mira')], 'own', one);
+    await importCanonical(imported, personReading, [named('Mira of all', 'mira')], 'all');
+    const dataset = imported.dataset();
+    const namesFor = async (reader: Dataset) => {
+      const [company] = await reader.findCompanies([{ by: 'network_id', value: '71' }]);
+      const [person] = await reader.findPeople([{ by: 'public_id', value: 'mira' }]);
+      return [company, person].map((found) => (found?.outcome === 'found' ? found.value.name : null));
+    };
+
+    expect(await namesFor(dataset.for(one.id))).toEqual(['Halden of ours', 'Mira of ours']);
+    expect(await namesFor(dataset)).toEqual(['Halden of all', 'Mira of all']);
+  });
+
+  describe('a source is of one owner', () => {
+    test('files of the same name do not meet; a source that another owner uses is refused, until its records are removed', async ({
+      dataset: imported,
+      folder,
+    }) => {
+      const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+      const file = folder.write('name\nHalden\n', 'crm.csv');
+      const of = (owner?: ImportOwner, source?: string) =>
+        importFile(companyReading, { pool: imported.pool, store: imported.store, file, owner, source });
+
+      const sources = [await of(), await of(one), await of(other)].map(({ source }) => source);
+      const again = await of(one);
+
+      expect(sources).toEqual(['crm', `${one.publicId}/crm`, `${other.publicId}/crm`]);
+      expect(again).toMatchObject({ wasImportedBefore: true, unchanged: 1, added: 0 });
+      await expect(of(one, 'crm')).rejects.toThrow(
+        'Source "crm" has records that belong to all organizations. Do this: name another one with --source',
+      );
+      await expect(of(undefined, `${one.publicId}/crm`)).rejects.toThrow(`belong to ${one.publicId}`);
+      // Of another kind as well: a source is removed as a whole.
+      await expect(
+        importCanonical(imported, personReading, [named('Mira', 'mira')], 'crm', one),
+      ).rejects.toBeInstanceOf(SourceInUseError);
+      await removeRecords(imported.pool, { source: 'crm' }, imported.store);
+      expect(await of(one, 'crm')).toMatchObject({ added: 1, organization: one.publicId });
     });
-    // An id need not come from the index.
-    expect(await byId(reader)).toBe('not_found');
-  }
-});
 
-test('an own record wins over one of all with the same key, also where that one is newer', async ({ db }) => {
-  const one = await organization(db.pool);
-  const known = { linkedin_id: '71', website: 'halden.example' };
-  await importRecords(db.pool, [{ ...known, name: 'Halden of ours', employees: 5 }], 'own', one);
-  await importRecords(db.pool, [{ ...known, name: 'Halden of all', employees: 500 }], 'all');
-  await importCanonical(db.pool, personReading, [named('Mira of ours', 'mira')], 'own', one);
-  await importCanonical(db.pool, personReading, [named('Mira of all', 'mira')], 'all');
-  const dataset = new Dataset(db.pool, 2 ** 20);
-  const namesFor = async (reader: Dataset) => {
-    const [company] = await reader.findCompanies([{ by: 'network_id', value: '71' }]);
-    const [person] = await reader.findPeople([{ by: 'public_id', value: 'mira' }]);
-    return [company, person].map((found) => (found?.outcome === 'found' ? found.value.name : null));
-  };
+    test('an interrupted import goes on for its own owner only; for another one the file begins from scratch', async ({
+      dataset: imported,
+      folder,
+    }) => {
+      const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+      const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
+      const interrupted = async (owner: ImportOwner) => {
+        const dying = watchedPool(imported.pool, (text) => {
+          if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
+        });
+        await expect(
+          importFile(companyReading, { pool: dying, store: imported.store, file, owner, source: 's' }),
+        ).rejects.toThrow('killed');
+      };
+      const total = async (owner: ImportOwner) =>
+        (await imported.dataset().for(owner.id).searchCompanies(page)).total;
 
-  expect(await namesFor(dataset.for(one.id))).toEqual(['Halden of ours', 'Mira of ours']);
-  expect(await namesFor(dataset)).toEqual(['Halden of all', 'Mira of all']);
+      await interrupted(one);
+      const resumed = await importFile(companyReading, {
+        pool: imported.pool,
+        store: imported.store,
+        file,
+        owner: one,
+        source: 's',
+      });
+      await removeRecords(imported.pool, { organizationId: one.id }, imported.store);
+      await interrupted(one);
+      const fresh = await importFile(companyReading, {
+        pool: imported.pool,
+        store: imported.store,
+        file,
+        owner: other,
+        source: 's',
+      });
+
+      expect(resumed.resumedAtLine).not.toBeNull();
+      expect(fresh).toMatchObject({ resumedAtLine: null, gaveUp: { source: 's' }, added: 2 });
+      expect([await total(one), await total(other)]).toEqual([0, 2]);
+    });
+
+    test('an interrupted import is given up as its own part is removed, and goes on where another one is', async ({
+      dataset: imported,
+      folder,
+    }) => {
+      const { pool, store } = imported;
+      const [one, other] = [await organization(pool), await organization(pool)];
+      const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
+      const bought = await importRecords(imported, [{ name: 'Weir' }], 'bought', other);
+      const interrupt = async () => {
+        const dying = watchedPool(pool, (text) => {
+          if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
+        });
+        await expect(
+          importFile(companyReading, { pool: dying, store, file, owner: one, source: 's' }),
+        ).rejects.toThrow('killed');
+      };
+      const goOn = () => importFile(companyReading, { pool, store, file, owner: one, source: 's' });
+
+      for (const part of [
+        { source: 'bought' },
+        { importId: bought.importId },
+        { organizationId: other.id },
+      ]) {
+        await interrupt();
+        await removeRecords(pool, part, store);
+        expect([part, (await goOn()).resumedAtLine]).toEqual([part, expect.any(Number)]);
+        await removeRecords(pool, { source: 's' }, store);
+      }
+      for (const part of [{ source: 's' }, { organizationId: one.id }]) {
+        await interrupt();
+        await removeRecords(pool, part, store);
+        expect([part, (await goOn()).resumedAtLine]).toEqual([part, null]);
+        await removeRecords(pool, { source: 's' }, store);
+      }
+    });
+  });
 });
 
 test('segments of two owners are never put together: not after many imports, an erasure, or a new form of the index', async ({
@@ -143,91 +253,4 @@ test('segments of two owners are never put together: not after many imports, an 
   });
   expect(after).toEqual({ ...found, one: '3: All 1,All 2,One 2' });
   expect(await foundBy(db.pool, readers)).toEqual({ ...found, one: found.all });
-});
-
-describe('a source is of one owner', () => {
-  test('files of the same name do not meet; a source that another owner uses is refused, until its records are removed', async ({
-    db,
-    folder,
-  }) => {
-    const [one, other] = [await organization(db.pool), await organization(db.pool)];
-    const file = folder.write('name\nHalden\n', 'crm.csv');
-    const of = (owner?: ImportOwner, source?: string) =>
-      importFile(companyReading, { pool: db.pool, file, owner, source });
-
-    const sources = [await of(), await of(one), await of(other)].map(({ source }) => source);
-    const again = await of(one);
-
-    expect(sources).toEqual(['crm', `${one.publicId}/crm`, `${other.publicId}/crm`]);
-    expect(again).toMatchObject({ wasImportedBefore: true, unchanged: 1, added: 0 });
-    await expect(of(one, 'crm')).rejects.toThrow(
-      'Source "crm" has records that belong to all organizations. Do this: name another one with --source',
-    );
-    await expect(of(undefined, `${one.publicId}/crm`)).rejects.toThrow(`belong to ${one.publicId}`);
-    // Of another kind as well: a source is removed as a whole.
-    await expect(
-      importCanonical(db.pool, personReading, [named('Mira', 'mira')], 'crm', one),
-    ).rejects.toBeInstanceOf(SourceInUseError);
-    await removeRecords(db.pool, { source: 'crm' });
-    expect(await of(one, 'crm')).toMatchObject({ added: 1, organization: one.publicId });
-  });
-
-  test('an interrupted import goes on for its own owner only; for another one the file begins from scratch', async ({
-    db,
-    folder,
-  }) => {
-    const [one, other] = [await organization(db.pool), await organization(db.pool)];
-    const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
-    const interrupted = async (owner: ImportOwner) => {
-      const dying = watchedPool(db.pool, (text) => {
-        if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
-      });
-      await expect(importFile(companyReading, { pool: dying, file, owner, source: 's' })).rejects.toThrow(
-        'killed',
-      );
-    };
-    const total = async (owner: ImportOwner) =>
-      (await new Dataset(db.pool, 2 ** 20).for(owner.id).searchCompanies(page)).total;
-
-    await interrupted(one);
-    const resumed = await importFile(companyReading, { pool: db.pool, file, owner: one, source: 's' });
-    await removeRecords(db.pool, { organizationId: one.id });
-    await interrupted(one);
-    const fresh = await importFile(companyReading, { pool: db.pool, file, owner: other, source: 's' });
-
-    expect(resumed.resumedAtLine).not.toBeNull();
-    expect(fresh).toMatchObject({ resumedAtLine: null, gaveUp: { source: 's' }, added: 2 });
-    expect([await total(one), await total(other)]).toEqual([0, 2]);
-  });
-
-  test('an interrupted import is given up as its own part is removed, and goes on where another one is', async ({
-    db,
-    folder,
-  }) => {
-    const [one, other] = [await organization(db.pool), await organization(db.pool)];
-    const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
-    const bought = await importRecords(db.pool, [{ name: 'Weir' }], 'bought', other);
-    const interrupt = async () => {
-      const dying = watchedPool(db.pool, (text) => {
-        if (text.includes(`state = 'finished', finished_at`)) throw new Error('killed');
-      });
-      await expect(
-        importFile(companyReading, { pool: dying, file, owner: one, source: 's' }),
-      ).rejects.toThrow('killed');
-    };
-    const goOn = () => importFile(companyReading, { pool: db.pool, file, owner: one, source: 's' });
-
-    for (const part of [{ source: 'bought' }, { importId: bought.importId }, { organizationId: other.id }]) {
-      await interrupt();
-      await removeRecords(db.pool, part);
-      expect([part, (await goOn()).resumedAtLine]).toEqual([part, expect.any(Number)]);
-      await removeRecords(db.pool, { source: 's' });
-    }
-    for (const part of [{ source: 's' }, { organizationId: one.id }]) {
-      await interrupt();
-      await removeRecords(db.pool, part);
-      expect([part, (await goOn()).resumedAtLine]).toEqual([part, null]);
-      await removeRecords(db.pool, { source: 's' });
-    }
-  });
 });

@@ -5,17 +5,16 @@ import {
 } from '../records/suppression/suppression-table.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import type { SpareMemory } from './copy-rows.ts';
-import { batchRecordsMax, type RecordKindName } from './kinds/record-kind.ts';
+import { batchRecordsMax, type RecordKind, type RecordKindName } from './kinds/record-kind.ts';
 import { type PreparedRows, RowPreparer } from './prepared-rows.ts';
 import { type BatchNotes, emptyNotes, readRecord } from './read-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { type FileLayout, type FilePiece, splitterFor } from './record-file.ts';
 import type { Reject } from './rejects-file.ts';
 import { docsMax } from './segments/doc-set.ts';
-import type { IndexedRows } from './segments/indexed-rows.ts';
 
-/** What is written in one transaction, ready for it. */
-export interface PreparedBatch<Rows extends PreparedRows = PreparedRows> {
+/** What is written in one step, ready for it. */
+export interface PreparedBatch<Rows = PreparedRows> {
   readonly rows: Rows;
   /** Records, those of one identity counted each. */
   readonly accepted: number;
@@ -53,25 +52,51 @@ const firstSegmentPart = 3 / 4;
 /** Of a batch's part of the file. */
 const batchBytesMax = 4 * 1024 ** 2;
 
+/** Turns records into what is written of them, batch after batch. */
+export interface Preparer<Value, Rows> {
+  /** At most a batch of records between two `take`. */
+  add(value: Value): void;
+  /** What was made of the records since the last time. */
+  take(): Rows;
+}
+
+/** For the database. @param spare memory of batches that were written */
+export function rowPreparer<Value>(
+  kind: RecordKind<Value>,
+  { importId, source, turn, turns }: Pick<FilePart, 'importId' | 'source' | 'turn' | 'turns'>,
+  spare: SpareMemory = [],
+): RowPreparer<Value> {
+  const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
+  return new RowPreparer(kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
+}
+
 /**
- * Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. Each record is written and indexed as
+ * Reads the file batch by batch; where several readers share it, each batch whose turn is theirs. Each record is prepared as
  * soon as it is read, while the processor's caches have it. @throws {UnreadableFileError}
- * @param memory.pieces of the file, from `fromByte` on. `spare`: memory of batches that were written
+ * @param from.pieces of the file, from `fromByte` on
  */
-export async function* preparedBatches<Value>(
+export async function* preparedBatches<Value, Rows>(
   reading: RecordReading<Value>,
-  { importId, source, layout, fromByte, fromLine, turn, turns, suppressed: table }: Omit<FilePart, 'kind'>,
-  { pieces, spare = [] }: { readonly pieces: AsyncIterable<FilePiece>; readonly spare?: SpareMemory },
-): AsyncGenerator<PreparedBatch<PreparedRows<IndexedRows>>> {
+  {
+    layout,
+    fromByte,
+    fromLine,
+    turn,
+    turns,
+    suppressed: table,
+  }: Omit<FilePart, 'kind' | 'importId' | 'source'>,
+  {
+    pieces,
+    preparer,
+  }: { readonly pieces: AsyncIterable<FilePiece>; readonly preparer: Preparer<Value, Rows> },
+): AsyncGenerator<PreparedBatch<Rows>> {
   const suppressed = table ? new SuppressionTable(table) : nothingSuppressed;
   const splitter = splitterFor(layout, { byte: fromByte, line: fromLine });
-  const rowsMaxOfFirstSegment = docsMax * (turn === turns - 1 ? 1 : firstSegmentPart);
-  const preparer = new RowPreparer(reading.kind, { importId, source }, { spare, rowsMaxOfFirstSegment });
   let bytesRead = 0;
   let [number, records, begin] = [0, 0, fromByte];
   let notes = emptyNotes();
 
-  function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch<PreparedRows<IndexedRows>>> {
+  function* batches(found: Iterable<RawRecord>): Generator<PreparedBatch<Rows>> {
     for (const record of found) {
       records += 1;
       const isOurs = number % turns === turn;
@@ -95,7 +120,7 @@ export async function* preparedBatches<Value>(
   if (notes.nextByte > 0) yield batchOf(preparer.take(), notes, { bytesRead, turn });
 }
 
-function batchOf<Rows extends PreparedRows>(
+function batchOf<Rows>(
   rows: Rows,
   { unreadable, ...notes }: BatchNotes,
   of: Pick<PreparedBatch, 'bytesRead' | 'turn'>,

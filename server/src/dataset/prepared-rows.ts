@@ -40,7 +40,7 @@ export class RowPreparer<Value> {
 
   /** At most a batch of records between two `take`. */
   add(value: Value): void {
-    const identity = this.#identityOf(value);
+    const identity = identityText(this.#kind, value);
     const before = this.#rows.get(identity);
     if (before !== undefined) this.#superseded.push(before);
     this.#rows.set(identity, this.#identities.length);
@@ -63,12 +63,13 @@ export class RowPreparer<Value> {
     this.#superseded = [];
     return rows;
   }
+}
 
-  #identityOf(value: Value): string {
-    // PostgreSQL has no text with U+0000, and halves of characters become U+FFFD on their way.
-    return withoutSeparator(this.#kind.identity(value))
-      .slice(0, identityCharactersMax)
-      .replaceAll('\0', ' ')
-      .toWellFormed();
-  }
+/** The identity as it is stored. */
+export function identityText<Value>(kind: RecordKind<Value>, value: Value): string {
+  // PostgreSQL has no text with U+0000, and halves of characters become U+FFFD on their way.
+  return withoutSeparator(kind.identity(value))
+    .slice(0, identityCharactersMax)
+    .replaceAll('\0', ' ')
+    .toWellFormed();
 }

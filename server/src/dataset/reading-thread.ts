@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { SpareMemory } from './copy-rows.ts';
 import { FedPieces, type FeedMessage } from './file-feed.ts';
-import { type FilePart, type PreparedBatch, preparedBatches } from './prepared-batch.ts';
+import { type FilePart, type PreparedBatch, preparedBatches, rowPreparer } from './prepared-batch.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { recordReadings } from './readings/record-readings.ts';
 import { UnreadableFileError } from './record-file.ts';
@@ -44,7 +44,8 @@ export async function readFile(port: MessagePort, { part, inlet }: ReaderData): 
 
   try {
     const reading = recordReadings[part.kind] as RecordReading<unknown>;
-    for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), spare })) {
+    const preparer = rowPreparer(reading.kind, part, spare);
+    for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), preparer })) {
       const { copied, indexed, identityHashes } = batch.rows;
       // Before it is announced: it need not go through the hands of whoever writes the records.
       inlet.postMessage(indexed, buffersOf(indexed));

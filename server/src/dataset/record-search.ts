@@ -1,6 +1,7 @@
 import type { Queryable } from '../postgres/pool.ts';
 import type { Page } from '../records/found.ts';
 import type { SearchPlan } from '../records/matching/condition.ts';
+import { type KindSearch, labelsMax, type PageOf, rangeOf, recordsOfKeyMax } from './kind-search.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
 import { mayReadSql, type Reader, readerValues } from './reader.ts';
 import {
@@ -13,13 +14,7 @@ import {
 } from './record-store.ts';
 import { SegmentIndex } from './segments/segment-index.ts';
 
-export const pageSizeMax = 100;
-/** Results behind this one cannot be paged to: `items` is empty there, `total` stays exact. */
-export const resultsMax = 10_000;
-/** Of the records with one key so many are looked at, the first in the order of the shape. */
-const recordsOfKeyMax = 500;
 const triesMax = 5;
-const labelsMax = 5_000;
 /** Organizations with records of their own whose labels are held. */
 const labelListsMax = 50;
 
@@ -30,8 +25,8 @@ interface Held {
   readonly labels: Map<Reader, { readonly state: DatasetState; readonly list: string[] }>;
 }
 
-/** Searches the records of one kind, as one process does for one reader. */
-export class RecordSearch<Value> {
+/** Searches the records of one kind in the database, as one process does for one reader. */
+export class RecordSearch<Value> implements KindSearch<Value> {
   readonly #db: Queryable;
   readonly #kind: RecordKind<Value>;
   readonly #held: Held;
@@ -50,25 +45,14 @@ export class RecordSearch<Value> {
     this.#reader = reader;
   }
 
-  /** The same index and memory for somebody else. */
   for(reader: Reader): RecordSearch<Value> {
     return new RecordSearch(this.#db, this.#kind, this.#held, reader);
   }
 
-  /** A page, 1-based, and the exact number of hits, both of one state of the dataset: that of the newest finished import. */
-  async search(
-    plan: SearchPlan,
-    { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  ): Promise<Page<StoredRecord<Value>>> {
-    if (!Number.isInteger(page) || page < 1)
-      throw new RangeError(`page ${page} is not a whole number from 1`);
-    if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > pageSizeMax) {
-      throw new RangeError(`a page of ${pageSize} is not from 1 to ${pageSizeMax}`);
-    }
-    const offset = Math.min((page - 1) * pageSize, resultsMax);
-    const limit = Math.min(pageSize, resultsMax - offset);
+  async search(plan: SearchPlan, page: PageOf): Promise<Page<StoredRecord<Value>>> {
+    const range = rangeOf(page);
     for (let tries = 1; ; tries += 1) {
-      const found = await this.#index.search(plan, { offset, limit }, this.#reader);
+      const found = await this.#index.search(plan, range, this.#reader);
       const state = await readRecords(this.#db, this.#kind, found.ids, this.#reader);
       const items = found.ids.flatMap((id) => state.records.get(id) ?? []);
       // An import has ended in between: what was found is of the state before.
@@ -78,7 +62,6 @@ export class RecordSearch<Value> {
     }
   }
 
-  /** The visible records of each key, in the order of the shape. A key that nothing has is absent. */
   async byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRecord<Value>[]>> {
     if (keys.length === 0) return new Map();
     for (let tries = 1; ; tries += 1) {
@@ -92,7 +75,6 @@ export class RecordSearch<Value> {
     }
   }
 
-  /** The visible records with these ids. */
   async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, StoredRecord<Value>>> {
     if (ids.length === 0) return new Map();
     return (await readRecords(this.#db, this.#kind, ids, this.#reader)).records;
@@ -112,7 +94,6 @@ export class RecordSearch<Value> {
     return found;
   }
 
-  /** The labels of industries of the visible records, the most frequent first; at most 5,000. */
   async industryLabels(): Promise<string[]> {
     const [state, owners] = await Promise.all([
       datasetState(this.#db, this.#kind.name),

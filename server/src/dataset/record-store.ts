@@ -23,7 +23,7 @@ interface Row {
 
 /** The newest finished import of the kind: until it readers see everything. */
 const newest = (kind: string) =>
-  `coalesce((select max(id) from imports where kind = '${kind}' and state = 'finished'), 0)`;
+  `coalesce((select max(id) from imports where kind = '${kind}' and state = 'finished' and dataset is null), 0)`;
 
 /** Which state of the records of a kind readers see: it changes with each import, and where records are erased or removed. */
 export interface DatasetState {

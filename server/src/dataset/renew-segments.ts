@@ -21,7 +21,7 @@ export async function renewSegments(pool: Pool): Promise<number> {
       await client.query(
         `update dataset_deaths set segment = $2
           where kind = $1
-            and replaced_in > (select coalesce(max(id), 0) from imports where kind = $1 and state = 'finished')`,
+            and replaced_in > (select coalesce(max(id), 0) from imports where kind = $1 and state = 'finished' and dataset is null)`,
         [kind, await nextSegment(client)],
       );
     }

@@ -4,6 +4,7 @@ import { importCanonical } from '../testing/import-canonical.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { companyRefOf, personOf, positionAt } from '../testing/people.ts';
 import { Dataset } from './dataset.ts';
+import { databaseReads } from './dataset-reads.ts';
 import { personReading } from './readings/person-reading.ts';
 
 const page = { page: 1, pageSize: 10 };
@@ -27,7 +28,7 @@ test('of people who tell only the name of their company, those are its employees
     at('c', { name: 'Acme', domain: 'acme.org' }),
     at('d', { name: 'Halden' }),
   ]);
-  const dataset = new Dataset(db.pool, 1024 ** 2);
+  const dataset = new Dataset(databaseReads(db.pool, 1024 ** 2));
   const employees = async (value: string) => {
     const found = await dataset.listEmployees({ ...page, company: { by: 'network_id', value } });
     return [found.total, found.items.map(({ publicId }) => publicId)];

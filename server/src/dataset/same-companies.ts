@@ -3,14 +3,14 @@ import type { CompanyKey } from '../records/company-key.ts';
 import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
 import { normalName } from '../records/normal-name.ts';
 import { findCompanies } from './find-companies.ts';
-import type { RecordSearch } from './record-search.ts';
+import type { KindSearch } from './kind-search.ts';
 
 /**
  * What is known of the companies that are asked for. Who says no more of a company than its name may mean it, unless another company of that
  * name is known as well.
  */
 export async function sameCompanies(
-  companies: RecordSearch<Company>,
+  companies: KindSearch<Company>,
   keys: readonly CompanyKey[],
 ): Promise<SameAs> {
   if (keys.length === 0) return () => [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Page } from '../records/found.ts';
 import type { Person } from '../records/person.ts';
-import { createTestDatabase, test } from '../testing/database.ts';
+import { datasetEngines, type TestDataset } from '../testing/dataset-engines.ts';
 import { importCanonical } from '../testing/import-canonical.ts';
 import {
   leadTier,
@@ -18,8 +18,7 @@ import {
   profileSearch,
   randomPeople,
 } from '../testing/random-people.ts';
-import { triesOf } from '../testing/thorough.ts';
-import { Dataset } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import { personReading } from './readings/person-reading.ts';
 
 const now = Date.UTC(2026, 10, 22);
@@ -56,67 +55,76 @@ async function expectAnswer(
 
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
-async function againstTheNaive(check: (dataset: Dataset, all: readonly Person[]) => Promise<void>) {
-  const database = await createTestDatabase();
-  try {
-    const [all = []] = fc.sample(randomPeople(300), { numRuns: 1, seed: 6 });
-    await importCanonical(database.pool, personReading, all);
-    await check(new Dataset(database.pool, 16 * 1024 ** 2, () => now), all);
-  } finally {
-    await database.drop();
-  }
+async function againstTheNaive(
+  imported: TestDataset,
+  check: (dataset: Dataset, all: readonly Person[]) => Promise<void>,
+) {
+  const [all = []] = fc.sample(randomPeople(300), { numRuns: 1, seed: 6 });
+  await importCanonical(imported, personReading, all);
+  await check(
+    imported.dataset(() => now),
+    all,
+  );
 }
 
-test('people_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async () => {
-  await againstTheNaive(async (dataset, all) => {
-    const searches = fc.oneof(oneFilterOf(peopleSearch), peopleSearch);
-    const property = fc.asyncProperty(searches, (search) =>
-      expectAnswer(
-        all,
-        (person) => matchesPeople(person, { ...search, page: 1, pageSize }),
-        () => 0,
-        (page) => dataset.searchPeople({ ...search, page, pageSize }),
-      ),
-    );
-    await fc.assert(property, { numRuns: triesOf(50, 150) });
+describe.each(datasetEngines)('in $name', ({ test, triesOf }) => {
+  test('people_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async ({
+    dataset: imported,
+  }) => {
+    await againstTheNaive(imported, async (dataset, all) => {
+      const searches = fc.oneof(oneFilterOf(peopleSearch), peopleSearch);
+      const property = fc.asyncProperty(searches, (search) =>
+        expectAnswer(
+          all,
+          (person) => matchesPeople(person, { ...search, page: 1, pageSize }),
+          () => 0,
+          (page) => dataset.searchPeople({ ...search, page, pageSize }),
+        ),
+      );
+      await fc.assert(property, { numRuns: triesOf(50, 150) });
+    });
   });
-});
 
-test('profile_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async () => {
-  await againstTheNaive(async (dataset, all) => {
-    const searches = fc.oneof(oneFilterOf(profileSearch), profileSearch);
-    const property = fc.asyncProperty(searches, (search) =>
-      expectAnswer(
-        all,
-        (person) => matchesProfile(person, { ...search, page: 1, pageSize }),
-        (person) => profileTier(person, search.text),
-        (page) => dataset.searchProfiles({ ...search, page, pageSize }),
-      ),
-    );
-    await fc.assert(property, { numRuns: triesOf(70, 200) });
+  test('profile_search: each filter, and any mix of them, finds what a loop over all people finds, in order', async ({
+    dataset: imported,
+  }) => {
+    await againstTheNaive(imported, async (dataset, all) => {
+      const searches = fc.oneof(oneFilterOf(profileSearch), profileSearch);
+      const property = fc.asyncProperty(searches, (search) =>
+        expectAnswer(
+          all,
+          (person) => matchesProfile(person, { ...search, page: 1, pageSize }),
+          (person) => profileTier(person, search.text),
+          (page) => dataset.searchProfiles({ ...search, page, pageSize }),
+        ),
+      );
+      await fc.assert(property, { numRuns: triesOf(70, 200) });
+    });
   });
-});
 
-test('lead_search: each filter, included and excluded, and any mix finds what a loop over all people finds, in order', async () => {
-  await againstTheNaive(async (dataset, all) => {
-    const kept = ['excluded', 'sessionId'];
-    const alone = oneFilterOf(leadSearch, kept).map((search) => ({ ...search, excluded: {} }));
-    const excludedAlone = leadSearch.chain((whole) =>
-      oneFilterOf(fc.constant(whole.excluded)).map((one) => ({
-        ...({} as typeof whole),
-        excluded: one,
-        sessionId: 's',
-      })),
-    );
-    const searches = fc.oneof(alone, excludedAlone, oneFilterOf(leadSearch, kept), leadSearch);
-    const property = fc.asyncProperty(searches, (search) =>
-      expectAnswer(
-        all,
-        (person) => matchesLead(person, { ...search, page: 1, pageSize }, nowMonths),
-        (person) => leadTier(person, search.text),
-        (page) => dataset.searchLeads({ ...search, page, pageSize }),
-      ),
-    );
-    await fc.assert(property, { numRuns: triesOf(100, 300) });
+  test('lead_search: each filter, included and excluded, and any mix finds what a loop over all people finds, in order', async ({
+    dataset: imported,
+  }) => {
+    await againstTheNaive(imported, async (dataset, all) => {
+      const kept = ['excluded', 'sessionId'];
+      const alone = oneFilterOf(leadSearch, kept).map((search) => ({ ...search, excluded: {} }));
+      const excludedAlone = leadSearch.chain((whole) =>
+        oneFilterOf(fc.constant(whole.excluded)).map((one) => ({
+          ...({} as typeof whole),
+          excluded: one,
+          sessionId: 's',
+        })),
+      );
+      const searches = fc.oneof(alone, excludedAlone, oneFilterOf(leadSearch, kept), leadSearch);
+      const property = fc.asyncProperty(searches, (search) =>
+        expectAnswer(
+          all,
+          (person) => matchesLead(person, { ...search, page: 1, pageSize }, nowMonths),
+          (person) => leadTier(person, search.text),
+          (page) => dataset.searchLeads({ ...search, page, pageSize }),
+        ),
+      );
+      await fc.assert(property, { numRuns: triesOf(100, 300) });
+    });
   });
 });

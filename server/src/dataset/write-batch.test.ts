@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { test } from '../testing/database.ts';
-import { finishImport, giveUpImport, type ImportRow } from './import-state.ts';
+import { cleanUp, finishImport, giveUpImport, type ImportRow } from './import-state.ts';
 import type { RecordKind } from './kinds/record-kind.ts';
 import { RowPreparer } from './prepared-rows.ts';
 import { readValues } from './read-values.ts';
@@ -110,7 +110,10 @@ test('of imports of a source, new or known, interrupted or given up, the last ve
       expect(new Set(indexed).size).toBe(indexed.length);
       expect(indexed.length).toBe(own.size);
       if (end === 'finished') await finishImport(client, row.id);
-      else await giveUpImport(client, row.id, { state: end as 'discarded' | 'failed' });
+      else {
+        await giveUpImport(client, row.id, { state: end as 'discarded' | 'failed' });
+        await cleanUp(client);
+      }
       if (end === 'finished') before = new Map([...before, ...own]);
 
       const { rows: found } = await client.query<{ identity: string; record: string }>(

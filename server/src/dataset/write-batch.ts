@@ -108,7 +108,7 @@ async function lastVersions(
 }
 
 /** The first of so many ids that follow each other. Only imports take ids, and one import runs at a time. */
-async function takeIds(tx: pg.ClientBase, kind: RecordKindName, count: number): Promise<number> {
+export async function takeIds(tx: pg.ClientBase, kind: RecordKindName, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await tx.query<{ last: number }>({
     name: `take-ids-${kind}`,

@@ -552,7 +552,7 @@ export const errorCatalog = {
     retry: 'with_backoff',
     retryAfterSeconds: 2,
     happens:
-      'The database cannot be reached, does not answer in time or cannot write, the service is overloaded, or it is shutting down. If the database charged the call without answering in time, the charge is refunded; with an Idempotency-Key it stands, and the next try gets the answer.',
+      'The database, or the OpenSearch with the imported records, cannot be reached, does not answer in time or cannot write, the service is overloaded, or it is shutting down. If the database charged the call without answering in time, the charge is refunded; with an Idempotency-Key it stands, and the next try gets the answer.',
   },
   upstream_timeout: {
     status: 504,

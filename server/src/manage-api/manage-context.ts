@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../admin/audit-log.ts';
 import type { Uploads } from '../admin/uploads.ts';
+import type { DatasetStore } from '../dataset/dataset-store.ts';
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
@@ -55,6 +56,8 @@ export interface ManageParts {
   readonly webhooks: WebhookParts;
   /** A tool client may do less than before, or no more. */
   readonly onConnectionChanged: () => void;
+  /** Where imported records are; the last is the one that imports write. */
+  readonly datasetStores: readonly DatasetStore[];
   /** Files that operators send to be imported. */
   readonly uploads: Uploads;
   /** For the keys of the suppression list. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OpenSearchAddress } from '../dataset/opensearch/address.ts';
 import type { OidcSettings } from '../identity/oidc-settings.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
 import type { DoorLimits } from '../limits/door-limits.ts';
@@ -110,6 +111,8 @@ export interface Config {
   readonly cacheBytesMax: number;
   /** Of the index of imported records that are kept in memory. */
   readonly datasetCacheBytes: number;
+  /** The OpenSearch that holds the imported records; null: the database does. */
+  readonly datasetUrl: OpenSearchAddress | null;
   /** Of Chromium; null where pages are not rendered. */
   readonly browserPath: string | null;
   /** Pages that are rendered at a time. */
@@ -307,6 +310,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     cacheUrl: read(settings.cacheUrl),
     cacheBytesMax: read(settings.cacheBytesMax),
     datasetCacheBytes: read(settings.datasetCacheBytes),
+    datasetUrl: read(settings.datasetUrl),
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),

@@ -32,6 +32,13 @@ const general: readonly Idle[] = [
         ? `beside ${settings.cacheUrl.name}: a Valkey or Redis has a limit of its own, maxmemory. Remove one of the two.`
         : null,
   },
+  {
+    settings: [settings.datasetCacheBytes],
+    why: (environment) =>
+      isSet(environment, settings.datasetUrl)
+        ? `beside ${settings.datasetUrl.name}: OpenSearch keeps its index by itself. Remove one of the two.`
+        : null,
+  },
   { settings: [settings.browserPagesMax], why: without(settings.browserPath, 'no page is rendered') },
   {
     settings: [settings.mailPort],

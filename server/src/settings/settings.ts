@@ -1,3 +1,4 @@
+import { openSearchAddress } from '../dataset/opensearch/address.ts';
 import { usualStorageLimits } from '../limits/storage-limits.ts';
 import { readSocksProxy } from '../outbound/socks5.ts';
 import { readActors, usualActors } from '../providers/apify/actors.ts';
@@ -462,6 +463,14 @@ export const settings = {
     'How much of the index of imported records is kept in memory, in bytes: with about 600 a person all of it fits.',
     wholeNumber(datasetCacheLeast, 1024 ** 4),
     `a number of bytes from ${datasetCacheLeast} to ${1024 ** 4}`,
+  ),
+  datasetUrl: setting(
+    'DATASET_URL',
+    '',
+    'An OpenSearch that holds the imported records, such as opensearchs://user:password@host:9200/millrace; opensearch:// without TLS. Without it the database does (docs/operations/opensearch.md).',
+    optional(openSearchAddress),
+    'an address such as opensearchs://user:password@host:9200/millrace, with several hosts between commas, and ?shards= and ?replicas= where you set them',
+    { isSecret: true },
   ),
   browserPath: setting(
     'BROWSER_PATH',

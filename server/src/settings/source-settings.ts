@@ -11,7 +11,7 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
   apify: [settings.apifyActors],
   apollo: [settings.publicUrl],
   custom: [settings.providersDir],
-  dataset: [settings.datasetCacheBytes],
+  dataset: [settings.datasetCacheBytes, settings.datasetUrl],
   gravatar: [settings.gravatar, settings.gravatarApiKey, settings.gravatarBaseUrl, settings.outboundContact],
   native: [
     settings.outboundContact,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type ImportSummary, importFile } from '../dataset/import-file.ts';
 import type { ImportOwner } from '../dataset/import-state.ts';
 import { companyReading } from '../dataset/readings/company-reading.ts';
-import type { Pool } from '../postgres/pool.ts';
+import { type ImportTarget, targetOf } from './import-target.ts';
 
 /** Imports `records` the way an operator would, out of a file. */
 export async function importRecords(
-  pool: Pool,
+  into: ImportTarget,
   records: readonly Record<string, unknown>[],
   source = 'test',
   owner?: ImportOwner,
@@ -17,7 +17,7 @@ export async function importRecords(
   try {
     const file = join(folder, 'records.jsonl');
     writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
-    return await importFile(companyReading, { pool, file, source, owner });
+    return await importFile(companyReading, { ...targetOf(into), file, source, owner });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { oldestDebianPostgres } from './debian-postgres.ts';
+import { javaForOpenSearch } from './opensearch.ts';
 import { promtoolPath } from './promtool.ts';
 import { redisProgram } from './redis.ts';
 import { setUp, withSystemTools } from './whole-internet.ts';
@@ -40,6 +41,10 @@ const parts = {
   prometheus: {
     isThere: () => existsSync(promtoolPath),
     why: 'promtool is not installed (apt-get install prometheus)',
+  },
+  opensearch: {
+    isThere: () => javaForOpenSearch() !== null,
+    why: 'Maven or a JDK of 21 or later is not installed, which run OpenSearch (apt-get install maven; Debian 12 has no such JDK, JAVA21_HOME names another one)',
   },
   go: {
     isThere: () => hasGo(),

@@ -1,10 +1,16 @@
 import { Dataset } from '../dataset/dataset.ts';
+import { databaseReads } from '../dataset/dataset-reads.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanySearch } from '../records/company-search.ts';
 import type { Page } from '../records/found.ts';
+import type { TestDataset } from './dataset-engines.ts';
 
 /** As a process that has just started. */
-export function searchCompanies(pool: Pool, search: CompanySearch): Promise<Page<Company>> {
-  return new Dataset(pool, 16 * 1024 ** 2).searchCompanies(search);
+export function searchCompanies(
+  where: Pool | Pick<TestDataset, 'dataset'>,
+  search: CompanySearch,
+): Promise<Page<Company>> {
+  const dataset = 'dataset' in where ? where.dataset() : new Dataset(databaseReads(where, 16 * 1024 ** 2));
+  return dataset.searchCompanies(search);
 }

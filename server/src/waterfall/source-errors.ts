@@ -1,3 +1,4 @@
+import { EngineError } from '../dataset/engine-error.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { isDatabaseAway } from '../postgres/is-database-away.ts';
 import { ProviderFailure, type SkipReason } from '../providers/capabilities.ts';
@@ -54,12 +55,14 @@ export function upstreamFailed(
   failure: ProviderFailure,
   retryAfterMs: number | null = failure.retryAfterMs,
 ): ServiceError {
-  if (failure.reason !== 'timeout' && isDatabaseAway(failure.cause)) {
-    // The source is our own database: the call would have failed without it.
+  const { cause } = failure;
+  const engine = cause instanceof EngineError ? { forOperator: cause.message } : null;
+  if (engine !== null || (failure.reason !== 'timeout' && isDatabaseAway(cause))) {
+    // The source is our own database, without which the call would have failed anyway, or the operator's own OpenSearch.
     return new ServiceError(
       'service_unavailable',
       'The service cannot take calls just now. Nothing was charged.',
-      { retryAfterSeconds: 1, cause: failure },
+      { retryAfterSeconds: 1, cause: failure, ...engine },
     );
   }
   if (failure.reason === 'question_refused') {

@@ -6,18 +6,18 @@ import {
   oldestPostgres,
 } from '../../boot/examine-database.ts';
 import { examineStandbys } from '../../boot/examine-standbys.ts';
-import { recordKinds } from '../../dataset/kinds/record-kind.ts';
-import { ownersOf } from '../../dataset/record-store.ts';
+import type { OpenSearchAddress } from '../../dataset/opensearch/address.ts';
 import { pendingMigrations } from '../../postgres/pending-migrations.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { type Check, fail, ok, warn } from './check.ts';
+import { checkDataset } from './check-dataset.ts';
 
 const clockMsUsual = 2_000;
 
 /** What an open database tells. */
 export async function checkDatabase(
   db: Queryable,
-  service: { readonly isRunning: boolean },
+  service: { readonly isRunning: boolean; readonly datasetUrl?: OpenSearchAddress | null },
 ): Promise<Check[]> {
   const checks = [
     await checkVersion(db),
@@ -37,7 +37,7 @@ export async function checkDatabase(
     ...checks,
     ok('migrations', 'the database is up to date'),
     await checkKeys(db),
-    ...(await checkImports(db)),
+    ...(await checkDataset(db, service.datasetUrl ?? null)),
     ...(await checkLedger(db, service)),
   ];
 }
@@ -135,23 +135,6 @@ async function checkKeys(db: Queryable): Promise<Check> {
 }
 
 /** Look-ups of people, jobs and posts have other sources as well; those of companies may have none. */
-async function checkImports(db: Queryable): Promise<Check[]> {
-  return Promise.all(
-    recordKinds.map(async (kind) => {
-      const owners = await ownersOf(db, kind);
-      if (owners.has(null)) return ok(kind, 'imported');
-      const fix = `Import a file: ./millrace import ${kind} FILE (docs/import.md)`;
-      return kind === 'companies'
-        ? warn(kind, `${none(owners.size)}: company look-ups and searches answer 503`, fix)
-        : ok(kind, `${none(owners.size)}; ./millrace import ${kind} FILE (docs/import.md)`);
-    }),
-  );
-}
-
-/** @param owners organizations that have imports of their own */
-const none = (owners: number) =>
-  owners === 0 ? 'none are imported' : `none are imported for all, only for single organizations (${owners})`;
-
 async function checkLedger(db: Queryable, service: { readonly isRunning: boolean }): Promise<Check[]> {
   const { rows } = await db.query<{ stranded: number; overdue: number }>(
     `select (select count(*)::int from reservations where created_at < clock_timestamp() - interval '15 minutes') as stranded,

@@ -79,7 +79,7 @@ async function examineDatabase(config: Config, url: string): Promise<Check[]> {
     return [
       ...hosts,
       ...(await checkFitness(url, pool, { connections: connectionsNeeded(config) })),
-      ...(await checkDatabase(pool, { isRunning: running !== null })),
+      ...(await checkDatabase(pool, { isRunning: running !== null, datasetUrl: config.datasetUrl })),
       ...(await checkService(config, running)),
       ...(await checkSources(pool)),
       ...(await checkMails(pool)),

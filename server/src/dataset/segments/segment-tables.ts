@@ -109,7 +109,7 @@ export interface VisibleState {
 export async function visibleState(db: Queryable, kind: string): Promise<VisibleState> {
   const { rows } = await db.query<{ newest: number; changes: number; segments: string[] | null }>(
     `with newest as (
-       select coalesce(max(id), 0) as id from imports where kind = $1 and state = 'finished'
+       select coalesce(max(id), 0) as id from imports where kind = $1 and state = 'finished' and dataset is null
      )
      select newest.id as newest,
             (select changes from dataset_changes where kind = $1) as changes,

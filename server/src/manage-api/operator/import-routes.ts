@@ -394,9 +394,10 @@ const undoPreview = defineManageRoute({
   response: z.object({ records: z.record(z.string(), z.int()) }),
   errors: [],
   example: { params: { import_id: '7' }, query: {}, body: null, response: { records: { companies: 1204 } } },
-  run: async ({ params }, { snapshot }) => ({
-    records: { ...(await countPart(snapshot, { importId: Number(params.import_id) })) },
-  }),
+  run: async ({ params }, { snapshot, parts }) => {
+    const importId = Number(params.import_id);
+    return { records: { ...(await countPart(snapshot, { importId }, parts.datasetStores.at(-1))) } };
+  },
 });
 
 const undo = defineManageRoute({

@@ -67,7 +67,7 @@ const deleteRoute = defineManageRoute({
   run: async ({ params }, { parts, db }) => {
     const { id } = await theOrganization(db, params.organization_id, { isDeletedToo: true });
     try {
-      await deleteOrganization(parts.pool, id, { waitMs });
+      await deleteOrganization(parts.pool, id, { waitMs, stores: parts.datasetStores });
     } catch (error) {
       if (!(error instanceof OrganizationBusyError)) throw error;
       throw new ServiceError(

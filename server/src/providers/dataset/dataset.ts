@@ -1,4 +1,6 @@
 import { Dataset } from '../../dataset/dataset.ts';
+import { type DatasetReads, databaseReads } from '../../dataset/dataset-reads.ts';
+import { EngineError } from '../../dataset/engine-error.ts';
 import { type RecordKindName, recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { mayRead, type Reader } from '../../dataset/reader.ts';
 import type { Pool } from '../../postgres/pool.ts';
@@ -17,15 +19,20 @@ const usualCacheBytes = 256 * 1024 ** 2;
 const seenByMax = 1_000;
 
 /**
- * What the operator imported (docs/import.md). Costs nothing and never leaves the machine. What belongs to one organization is answered by
- * what `for` returns.
+ * What the operator imported (docs/import.md). Costs nothing and never leaves the operator's machines. What belongs to one organization is
+ * answered by what `for` returns.
  */
 export function datasetProvider(
   pool: Pool,
   clock: () => number = Date.now,
   cacheBytes: number = usualCacheBytes,
 ): Provider {
-  const dataset = new Dataset(pool, cacheBytes, clock);
+  return providerOfReads(databaseReads(pool, cacheBytes), clock);
+}
+
+/** The same, wherever the records are. */
+export function providerOfReads(reads: DatasetReads, clock: () => number = Date.now): Provider {
+  const dataset = new Dataset(reads, clock);
   const owners = rememberedOwners(dataset, clock);
   const seen = new Map<number, Provider>();
   return {
@@ -65,8 +72,15 @@ function datasetFor(dataset: Dataset, reader: Exclude<Reader, 'operator'>, owner
     posts: postCapabilities(dataset),
   } satisfies Record<RecordKindName, Partial<Capabilities>>;
   const kindOf = (capability: Capability) => recordKinds.find((kind) => capability in kinds[kind]);
-  const has = async (kind: RecordKindName) =>
-    [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
+  const has = async (kind: RecordKindName) => {
+    try {
+      return [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
+    } catch (error) {
+      // Where nobody can say, the query itself fails, as that of a source does.
+      if (error instanceof ProviderFailure) return true;
+      throw error;
+    }
+  };
 
   return {
     name: 'dataset',
@@ -91,7 +105,7 @@ function datasetFor(dataset: Dataset, reader: Exclude<Reader, 'operator'>, owner
 
 const whatToImport = (kind: RecordKindName) => `No ${kind} are imported. Run: ./millrace import ${kind} FILE`;
 
-/** The same, with failures of the database told as those of a source. */
+/** The same, with failures of what holds the records told as those of a source. */
 function asCapabilities<Some extends Partial<Capabilities>>(capabilities: Some): Some {
   type Ask = (...parameters: unknown[]) => Promise<unknown>;
   const wrapped = Object.entries(capabilities as Record<string, Ask>).map(([name, ask]) => [
@@ -109,10 +123,11 @@ async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    // A range error is the caller's mistake, not the database's.
+    // A range error is the caller's mistake.
     if (error instanceof RangeError) throw error;
     // PostgreSQL's query_canceled: the pool's statement timeout.
-    const isTimeout = error instanceof Error && 'code' in error && error.code === '57014';
+    const isCanceled = error instanceof Error && 'code' in error && error.code === '57014';
+    const isTimeout = isCanceled || (error instanceof EngineError && error.fault === 'timeout');
     throw new ProviderFailure('dataset', isTimeout ? 'timeout' : 'unreachable', { cause: error });
   }
 }

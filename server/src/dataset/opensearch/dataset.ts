@@ -1,0 +1,115 @@
+import type { Queryable } from '../../postgres/pool.ts';
+import type { DatasetReads } from '../dataset-reads.ts';
+import type { DatasetStore } from '../dataset-store.ts';
+import { EngineError } from '../engine-error.ts';
+import { companies } from '../kinds/companies.ts';
+import { jobs } from '../kinds/jobs.ts';
+import { people } from '../kinds/people.ts';
+import { posts } from '../kinds/posts.ts';
+import type { RecordKind, RecordKindName } from '../kinds/record-kind.ts';
+import type { DatasetState } from '../record-store.ts';
+import type { OpenSearchAddress } from './address.ts';
+import { OpenSearchClient } from './client.ts';
+import { aliasOf, openDataset } from './indexes.ts';
+import { OpenSearchKindSearch } from './kind-search.ts';
+import { allOf, visibleTo } from './query-of.ts';
+import { search } from './search.ts';
+import { OpenSearchStore } from './store.ts';
+
+export interface OpenSearchDataset {
+  readonly store: DatasetStore;
+  /** @param db which has the journal of imports */
+  readsOf(db: Queryable): DatasetReads;
+  close(): Promise<void>;
+}
+
+/** Organizations with records of their own, of a kind. */
+const ownersMax = 10_000;
+/** In place of the owner of what belongs to all. */
+const ofAll = -1;
+
+/**
+ * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
+ * @param options.makesIt false: nothing is made where there is none. `patience`: of the client
+ * @throws {EngineError} where OpenSearch cannot be used
+ */
+export async function openOpenSearch(
+  address: OpenSearchAddress,
+  { makesIt = true, patience = 1 }: { readonly makesIt?: boolean; readonly patience?: number } = {},
+): Promise<OpenSearchDataset> {
+  const client = new OpenSearchClient(address, patience);
+  try {
+    const id = await openDataset(client, address, { makesIt });
+    return {
+      store: new OpenSearchStore(client, address, id),
+      readsOf: (db) => readsOf(db, client, address, id),
+      close: () => client.close(),
+    };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+function readsOf(
+  db: Queryable,
+  client: OpenSearchClient,
+  address: OpenSearchAddress,
+  dataset: string,
+): DatasetReads {
+  const searchOf = <Value>(kind: RecordKind<Value>) =>
+    new OpenSearchKindSearch<Value>({
+      client,
+      kind,
+      alias: aliasOf(address, kind.name),
+      stateNow: () => stateOf(db, dataset, kind.name),
+      ownersOf: () => ownersOf(kind.name),
+    });
+  const ownersOf = async (kind: RecordKindName): Promise<ReadonlySet<number | null>> => {
+    const state = await stateOf(db, dataset, kind);
+    if (state.newest === 0) return new Set();
+    const { aggregations } = await search(client, aliasOf(address, kind), {
+      query: allOf(visibleTo('operator', state)),
+      size: 0,
+      track_total_hits: false,
+      aggs: { owners: { terms: { field: 'owner', missing: ofAll, size: ownersMax } } },
+    });
+    const { buckets, sum_other_doc_count: others } = aggregations.owners as {
+      readonly buckets: readonly { readonly key: number }[];
+      readonly sum_other_doc_count: number;
+    };
+    if (others > 0) {
+      throw new EngineError('unusable', `More than ${ownersMax} organizations have ${kind} of their own.`);
+    }
+    return new Set(buckets.map(({ key }) => (key === ofAll ? null : key)));
+  };
+  return {
+    companies: searchOf(companies),
+    people: searchOf(people),
+    jobs: searchOf(jobs),
+    posts: searchOf(posts),
+    ownersOf,
+    isOwner: (organizationId) => isOwner(db, dataset, organizationId),
+  };
+}
+
+/** What readers see now. */
+async function stateOf(db: Queryable, dataset: string, kind: RecordKindName): Promise<DatasetState> {
+  const { rows } = await db.query<DatasetState>({
+    name: 'opensearch-state',
+    text: `select coalesce((select max(id) from imports where kind = $1 and state = 'finished' and dataset = $2), 0) as newest,
+                  (select changes from dataset_changes where kind = $1) as changes`,
+    values: [kind, dataset],
+  });
+  return { newest: rows[0]?.newest ?? 0, changes: rows[0]?.changes ?? 0 };
+}
+
+/** By the journal: records of an import that has not finished cannot be found yet. */
+async function isOwner(db: Queryable, dataset: string, organizationId: number): Promise<boolean> {
+  const { rows } = await db.query<{ is: boolean }>(
+    `select exists (select from imports where organization_id = $1 and dataset = $2 and removed_at is null
+                       and state in ('running', 'interrupted', 'finished')) as is`,
+    [organizationId, dataset],
+  );
+  return rows[0]?.is ?? false;
+}

@@ -1,0 +1,260 @@
+import type pg from 'pg';
+import { invariant } from '../../kernel/invariant.ts';
+import type { Queryable } from '../../postgres/pool.ts';
+import type { Suppressed } from '../../records/suppression/suppression-table.ts';
+import type { DatasetStore, ImportedFile, ImportRun } from '../dataset-store.ts';
+import type { Erased, LookedThrough } from '../erase-listed.ts';
+import type { ImportRow } from '../import-state.ts';
+import { companies } from '../kinds/companies.ts';
+import { jobs } from '../kinds/jobs.ts';
+import { people } from '../kinds/people.ts';
+import { posts } from '../kinds/posts.ts';
+import { type RecordKind, type RecordKindName, recordKinds } from '../kinds/record-kind.ts';
+import type { RecordReading } from '../readings/record-reading.ts';
+import type { RecordOrigin } from '../record-origins.ts';
+import type { RemovedPart } from '../removed-part.ts';
+import { noteChange } from '../segments/segment-tables.ts';
+import type { OpenSearchAddress } from './address.ts';
+import { type BulkItem, bulk, deleted, written } from './bulk.ts';
+import { longMs, type OpenSearchClient } from './client.ts';
+import { documentText, recordText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
+import { OpenSearchRun } from './import-run.ts';
+import { aliasOf, ensureIndex, expunge, hasIndex, refresh } from './indexes.ts';
+import { everything, type Query } from './query-of.ts';
+import { scan } from './search.ts';
+import { wholeText } from './term-text.ts';
+
+const kinds = { companies, people, jobs, posts } as unknown as Readonly<
+  Record<RecordKindName, RecordKind<unknown>>
+>;
+const idsAtOnce = 1_000;
+const recordsToRead = ['id', 'addedIn', 'record'];
+
+/** Writes the records of imports to OpenSearch. */
+export class OpenSearchStore implements DatasetStore {
+  readonly dataset: string;
+  readonly #client: OpenSearchClient;
+  readonly #address: OpenSearchAddress;
+
+  constructor(client: OpenSearchClient, address: OpenSearchAddress, dataset: string) {
+    this.#client = client;
+    this.#address = address;
+    this.dataset = dataset;
+  }
+
+  async cleanUp(journal: pg.ClientBase): Promise<void> {
+    const { rows: givenUp } = await journal.query<{ id: number; kind: RecordKindName }>(
+      `select id, kind from imports where state in ('failed', 'discarded') and not is_cleaned_up and dataset = $1`,
+      [this.dataset],
+    );
+    for (const { id, kind } of givenUp) {
+      await this.#takeBack(kind, id);
+      await journal.query('update imports set is_cleaned_up = true where id = $1', [id]);
+    }
+    for (const kind of recordKinds) {
+      if (!(await this.#isThere(kind))) continue;
+      const newest = await this.#newest(journal, kind);
+      await this.#delete(kind, { range: { replacedIn: { lte: newest } } });
+    }
+  }
+
+  async open<Value>(
+    journal: pg.ClientBase,
+    reading: RecordReading<Value>,
+    row: ImportRow,
+    source: ImportedFile,
+  ): Promise<ImportRun> {
+    await ensureIndex(this.#client, this.#address, reading.kind);
+    // A journal that was restored gives a number again that documents already have, and a first batch may have been written that was not noted.
+    if (row.accepted === 0) await this.#takeBack(row.kind, row.id);
+    const alias = this.#alias(row.kind);
+    return OpenSearchRun.open({ client: this.#client, alias, journal, reading, row, source });
+  }
+
+  async erase<Value>(
+    journal: pg.ClientBase,
+    kind: RecordKind<Value>,
+    list: Suppressed,
+    looked: LookedThrough,
+  ): Promise<Erased> {
+    if (list.isEmpty || !(await this.#isThere(kind.name))) return { removed: 0, changed: 0 };
+    await refresh(this.#client, this.#alias(kind.name));
+    const removed = new Set<number>();
+    const changed = new Set<number>();
+    for (const query of queriesOf(looked)) {
+      for await (const hits of scan<StoredDocument>(this.#client, this.#alias(kind.name), query, ['*'])) {
+        const items: BulkItem[] = [];
+        for (const { _id: place, _source: document } of hits) {
+          const value = storedValue(kind, document.record);
+          const kept = kind.screen(value, list);
+          if (kept === null) removed.add(document.id);
+          else if (kept !== value) {
+            changed.add(document.id);
+            const rewritten = { ...document, ...recordText(kind, kept) };
+            items.push(written(place, documentText(rewritten, searchedOf(kind, kept))));
+          }
+        }
+        await bulk(this.#client, this.#alias(kind.name), items);
+      }
+    }
+    for (const id of removed) changed.delete(id);
+    if (removed.size + changed.size > 0) await this.remove(journal, kind, removed);
+    return { removed: removed.size, changed: changed.size };
+  }
+
+  async idsOf(_: pg.ClientBase, kind: RecordKindName, part: RemovedPart): Promise<readonly number[]> {
+    if (!(await this.#isThere(kind))) return [];
+    await refresh(this.#client, this.#alias(kind));
+    const ids = new Set<number>();
+    for await (const hits of scan<StoredDocument>(this.#client, this.#alias(kind), queryOfPart(part))) {
+      for (const { _source } of hits) ids.add(_source.id);
+    }
+    return [...ids];
+  }
+
+  async remove<Value>(
+    journal: pg.ClientBase,
+    { name }: RecordKind<Value>,
+    ids: ReadonlySet<number>,
+  ): Promise<void> {
+    for (const query of queriesOf({ ids: [...ids] })) await this.#delete(name, query);
+    await refresh(this.#client, this.#alias(name));
+    // Who searched before that reads again.
+    await noteChange(journal, name);
+  }
+
+  async idsMentioning(
+    _: Queryable | pg.ClientBase,
+    kind: RecordKindName,
+    needles: readonly string[],
+  ): Promise<readonly number[]> {
+    if (needles.length === 0 || !(await this.#isThere(kind))) return [];
+    const wanted = needles.map((needle) => needle.toLowerCase());
+    const ids = new Set<number>();
+    for await (const hits of scan<StoredDocument>(
+      this.#client,
+      this.#alias(kind),
+      everything,
+      recordsToRead,
+    )) {
+      for (const { _source } of hits) {
+        const text = _source.record.toLowerCase();
+        if (wanted.some((needle) => text.includes(needle))) ids.add(_source.id);
+      }
+    }
+    return [...ids];
+  }
+
+  async idsOfIdentities(_: pg.ClientBase, identities: readonly string[]): Promise<readonly number[]> {
+    if (!(await this.#isThere('people'))) return [];
+    // Of an import that has not finished: nobody has refreshed what it wrote.
+    await refresh(this.#client, this.#alias('people'));
+    const ids = new Set<number>();
+    for (let at = 0; at < identities.length; at += idsAtOnce) {
+      const keys = identities.slice(at, at + idsAtOnce).map(wholeText);
+      for await (const hits of scan<StoredDocument>(this.#client, this.#alias('people'), {
+        terms: { keys },
+      })) {
+        for (const { _source } of hits) ids.add(_source.id);
+      }
+    }
+    return [...ids];
+  }
+
+  async originsOf(db: Queryable, ids: readonly number[]): Promise<RecordOrigin[]> {
+    const found: Pick<StoredDocument, 'id' | 'addedIn' | 'source'>[] = [];
+    for (const some of queriesOf({ ids })) {
+      const alias = this.#alias('people');
+      const query = { bool: { filter: [some], must_not: [{ exists: { field: 'replacedIn' } }] } };
+      for await (const hits of scan<StoredDocument>(this.#client, alias, query, [
+        'id',
+        'addedIn',
+        'source',
+      ])) {
+        found.push(...hits.map(({ _source }) => _source));
+      }
+    }
+    const { rows } = await db.query<{ id: number; file: string; organization: string | null; at: Date }>(
+      `select i.id, i.file, o.public_id as organization, coalesce(i.finished_at, i.started_at) as at
+         from imports i left join organizations o on o.id = i.organization_id where i.id = any($1)`,
+      [found.map(({ addedIn }) => addedIn)],
+    );
+    const imports = new Map(rows.map((row) => [row.id, row]));
+    return found.flatMap(({ id, addedIn: importId, source }) => {
+      const row = imports.get(importId);
+      if (!row) return [];
+      return [{ id, source, importId, file: row.file, organization: row.organization, importedAt: row.at }];
+    });
+  }
+
+  async expunge(): Promise<void> {
+    for (const kind of recordKinds) {
+      if (await this.#isThere(kind)) await expunge(this.#client, this.#alias(kind), longMs);
+    }
+  }
+
+  #alias(kind: RecordKindName): string {
+    return aliasOf(this.#address, kind);
+  }
+
+  #isThere(kind: RecordKindName): Promise<boolean> {
+    return hasIndex(this.#client, this.#alias(kind));
+  }
+
+  async #newest(journal: pg.ClientBase, kind: RecordKindName): Promise<number> {
+    const { rows } = await journal.query<{ newest: number }>(
+      `select coalesce(max(id), 0) as newest from imports where kind = $1 and state = 'finished' and dataset = $2`,
+      [kind, this.dataset],
+    );
+    invariant(rows[0], 'an aggregate has a row');
+    return rows[0].newest;
+  }
+
+  /** As if the import had written nothing, nor any with a higher number. */
+  async #takeBack(kind: RecordKindName, importId: number): Promise<void> {
+    if (!(await this.#isThere(kind))) return;
+    const own = kinds[kind];
+    const alias = this.#alias(kind);
+    await refresh(this.#client, alias);
+    await this.#delete(kind, { range: { addedIn: { gte: importId } } });
+    const marked: Query = { range: { replacedIn: { gte: importId } } };
+    for await (const hits of scan<StoredDocument>(this.#client, alias, marked, ['*'])) {
+      await bulk(
+        this.#client,
+        alias,
+        hits
+          // Those were deleted a moment ago.
+          .filter(({ _source }) => _source.addedIn < importId)
+          .map(({ _id: place, _source: { replacedIn: _replaced, ...document } }) =>
+            written(place, documentText(document, searchedOf(own, storedValue(own, document.record)))),
+          ),
+      );
+    }
+    await refresh(this.#client, alias);
+  }
+
+  async #delete(kind: RecordKindName, query: Query): Promise<void> {
+    const alias = this.#alias(kind);
+    for await (const hits of scan<StoredDocument>(this.#client, alias, query)) {
+      await bulk(
+        this.#client,
+        alias,
+        hits.map(({ _id: place }) => deleted(place)),
+      );
+    }
+  }
+}
+
+function* queriesOf(looked: LookedThrough): Generator<Query> {
+  if (looked === 'all') yield everything;
+  else if ('addedIn' in looked) yield { term: { addedIn: looked.addedIn } };
+  else {
+    for (let at = 0; at < looked.ids.length; at += idsAtOnce)
+      yield { terms: { id: looked.ids.slice(at, at + idsAtOnce) } };
+  }
+}
+
+function queryOfPart(part: RemovedPart): Query {
+  if ('source' in part) return { term: { source: part.source } };
+  return 'importId' in part ? { term: { addedIn: part.importId } } : { term: { owner: part.organizationId } };
+}

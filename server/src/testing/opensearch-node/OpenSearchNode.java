@@ -1,0 +1,49 @@
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.opensearch.Version;
+import org.opensearch.common.settings.Settings;
+import org.opensearch.node.InternalSettingsPreparer;
+import org.opensearch.node.Node;
+import org.opensearch.plugins.PluginInfo;
+import org.opensearch.transport.Netty4ModulePlugin;
+
+/**
+ * One OpenSearch node for the tests, out of the server's published jars and those of its Netty transport. Our queries need no analyser, no script and no
+ * deletion by query, so no other module is loaded: a test fails where one is needed. Arguments are settings: {@code name=value}.
+ */
+final class OpenSearchNode extends Node {
+  private OpenSearchNode(Settings settings) {
+    super(
+        InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "node"),
+        List.of(netty()),
+        false);
+  }
+
+  private static PluginInfo netty() {
+    String name = Netty4ModulePlugin.class.getName();
+    return new PluginInfo(name, name, "NA", Version.CURRENT, "21", name, null, List.of(), false);
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Settings.Builder settings = Settings.builder();
+    for (String argument : arguments) {
+      String[] parts = argument.split("=", 2);
+      settings.put(parts[0], parts[1]);
+    }
+    OpenSearchNode node = new OpenSearchNode(settings.build());
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node, stopped)));
+    node.start();
+    stopped.await();
+  }
+
+  private static void close(Node node, CountDownLatch stopped) {
+    try {
+      node.close();
+    } catch (Exception failure) {
+      failure.printStackTrace();
+    }
+    stopped.countDown();
+  }
+}
