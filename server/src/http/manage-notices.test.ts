@@ -82,7 +82,11 @@ const done = (response: TestResponse): TestResponse => {
 
 async function addPasskey({ post }: Seat, name = 'Maya’s laptop'): Promise<TestResponse> {
   const { step, options } = done(await post('account/passkeys/options')).body;
-  return post('account/passkeys', { step, name, response: new SoftAuthenticator('http://localhost').make(options) });
+  return post('account/passkeys', {
+    step,
+    name,
+    response: new SoftAuthenticator('http://localhost').make(options),
+  });
 }
 
 async function begunApp({ post }: Seat): Promise<string> {
