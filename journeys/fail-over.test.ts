@@ -22,7 +22,7 @@ async function checksOf(millrace: Millrace, environment: Readonly<Record<string,
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
 
 test(`where the primary is killed and its synchronous standby takes over, ${rounds} times, no charge that was answered is lost or doubled, no hold stays, and calls go on by themselves`, {
-  timeout: 240_000 + rounds * 60_000,
+  timeout: 600_000 + rounds * 60_000,
 }, async ({ millrace, skip }) => {
   skip(why !== null, why ?? '');
   const postgres = await ReplicatedPostgres.start();
@@ -73,7 +73,7 @@ test(`where the primary is killed and its synchronous standby takes over, ${roun
 });
 
 test('with an asynchronous standby that lags, doctor warns, and charges that were answered are lost with the primary', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async ({ millrace, skip }) => {
   skip(why !== null, why ?? '');
   const postgres = await ReplicatedPostgres.start({ isSynchronous: false });
@@ -108,7 +108,7 @@ test('with an asynchronous standby that lags, doctor warns, and charges that wer
 });
 
 test('an old primary that comes back and takes writes, too, is used by nobody, and doctor says what to stop', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async ({ millrace, skip }) => {
   skip(why !== null, why ?? '');
   const postgres = await ReplicatedPostgres.start();
@@ -148,7 +148,7 @@ async function connectionsOf(postgres: ReplicatedPostgres): Promise<{ connection
 }
 
 test('behind one address that moves to the standby, calls go on as well', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async ({ millrace, skip }) => {
   skip(why !== null, why ?? '');
   const postgres = await ReplicatedPostgres.start();
