@@ -16,7 +16,7 @@ import { jobReading } from './readings/job-reading.ts';
 
 const pageSize = 25;
 /** Far more than they take: each asks some hundred pages. */
-const timeout = 60_000;
+const timeout = 240_000;
 const [jobs = []] = fc.sample(randomJobs(300), { numRuns: 1, seed: 6 });
 const byId = new Map(jobs.map((job) => [job.id, job]));
 

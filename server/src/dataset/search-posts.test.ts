@@ -20,7 +20,7 @@ import { withSource } from '../testing/source-app.ts';
 const engines = postEngines();
 
 /** Far more than they take: each asks some hundred pages. */
-const timeout = 60_000;
+const timeout = 240_000;
 const byId = new Map(somePosts.map((post) => [post.id, post]));
 
 /** Each post once and no other, and the largest place first. */

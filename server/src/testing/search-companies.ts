@@ -4,11 +4,10 @@ import type { Pool } from '../postgres/pool.ts';
 import type { Company } from '../records/company.ts';
 import type { CompanySearch } from '../records/company-search.ts';
 import type { Page } from '../records/found.ts';
-import type { TestDataset } from './dataset-engines.ts';
 
 /** As a process that has just started. */
 export function searchCompanies(
-  where: Pool | Pick<TestDataset, 'dataset'>,
+  where: Pool | { dataset(): Dataset },
   search: CompanySearch,
 ): Promise<Page<Company>> {
   const dataset = 'dataset' in where ? where.dataset() : new Dataset(databaseReads(where, 16 * 1024 ** 2));

@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { pause } from '../../kernel/pause.ts';
 import { EngineError } from '../engine-error.ts';
 import type { OpenSearchAddress } from './address.ts';
+import type { Answered } from './answered.ts';
 import { errorOf, isPassing } from './explain-error.ts';
 
 /** A request, below the address that the operator set. */
@@ -16,12 +17,6 @@ export interface Asked {
   readonly totalMs: number;
   /** Statuses that are an answer as well, such as 404. */
   readonly accepted?: readonly number[];
-}
-
-export interface Answered {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what OpenSearch answers; whoever reads it takes the members that its reference names
-  readonly body: any;
 }
 
 /** A longer answer is not read: a page of records, or some thousand versions. */

@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts';
-import type { Answered } from './client.ts';
+import type { Answered } from './answered.ts';
 
 /** What OpenSearch says of a failure. */
 export interface Reason {

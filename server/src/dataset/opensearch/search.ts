@@ -1,5 +1,6 @@
 import { EngineError } from '../engine-error.ts';
-import type { Answered, OpenSearchClient } from './client.ts';
+import type { Answered } from './answered.ts';
+import type { OpenSearchClient } from './client.ts';
 import type { Query } from './query-of.ts';
 
 /** A reader waits no longer: callers have an answer within five seconds. */

@@ -76,8 +76,8 @@ function datasetFor(dataset: Dataset, reader: Exclude<Reader, 'operator'>, owner
     try {
       return [...(await ownersOf(kind))].some((owner) => mayRead(reader, owner));
     } catch (error) {
-      // Where nobody can say, the query itself fails, as that of a source does.
-      if (error instanceof ProviderFailure) return true;
+      // Where OpenSearch cannot say, the query itself fails, as that of a source does.
+      if (error instanceof ProviderFailure && error.cause instanceof EngineError) return true;
       throw error;
     }
   };
