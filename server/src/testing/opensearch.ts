@@ -16,8 +16,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { pause } from '../kernel/pause.ts';
-import { makeMemoryFolder } from './memory-folder.ts';
 
 const version = '3.9.0';
 const javaLeast = 21;
@@ -68,7 +68,7 @@ export class TestOpenSearch {
     const java = javaForOpenSearch();
     if (java === null) throw new Error(`These tests need Maven and a JDK of ${javaLeast} or later.`);
     const jars = fetchedJars();
-    const folder = makeMemoryFolder('millrace-opensearch-');
+    const folder = mkdtempSync(join(inject('testFolder'), 'opensearch-'));
     const ports = await freePorts(2 * count);
     const [http, transport] = [ports.slice(0, count), ports.slice(count)];
     const nodes = http.map((port, at) => {
@@ -177,7 +177,8 @@ function startNode(
       ...['-cp', join(jars, '*'), join(own, 'OpenSearchNode.java')],
       ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
     ],
-    { stdio: ['ignore', log, log] },
+    // The node ends with its input: a worker of the tests may be killed without a word.
+    { stdio: ['pipe', log, log] },
   );
   closeSync(log);
   return node;

@@ -34,8 +34,19 @@ final class OpenSearchNode extends Node {
     OpenSearchNode node = new OpenSearchNode(settings.build());
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node, stopped)));
+    Thread.ofPlatform().daemon().start(OpenSearchNode::endWithParent);
     node.start();
     stopped.await();
+  }
+
+  /** Whoever started it holds the other end of the input, which ends with them, however they end. */
+  private static void endWithParent() {
+    try {
+      while (System.in.read() >= 0) {}
+    } catch (java.io.IOException gone) {
+      // As good as the end.
+    }
+    Runtime.getRuntime().halt(0);
   }
 
   private static void close(Node node, CountDownLatch stopped) {
