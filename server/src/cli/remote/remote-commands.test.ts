@@ -168,7 +168,14 @@ async function allCommands(): Promise<string[]> {
 test('from elsewhere works what is written down here, and nothing else', async ({ remote }) => {
   const working = [
     ...['org create', 'org list', 'org show'],
-    ...['workspace create', 'workspace list', 'workspace enable', 'workspace disable', 'workspace tier'],
+    ...[
+      'workspace bodies',
+      'workspace create',
+      'workspace list',
+      'workspace enable',
+      'workspace disable',
+      'workspace tier',
+    ],
     ...['key rotate', 'key revoke', 'credits grant', 'credits adjust', 'credits list'],
     ...['endpoint list', 'endpoint off', 'endpoint on', 'report usage', 'report revenue'],
   ];
