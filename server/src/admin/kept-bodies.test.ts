@@ -19,6 +19,9 @@ test('an answer that is kept for an Idempotency-Key is shown for a day, also whe
     return readKeptBodies(db.pool, { id, workspaceId: 1, jobId: null });
   };
 
-  expect(await shownAfter(23.9)).toMatchObject({ because: 'idempotency_key', answer: '{"a":1}' });
+  expect(await shownAfter(23.9)).toMatchObject({
+    because: 'idempotency_key',
+    answer: { text: '{"a":1}', bytes: 7 },
+  });
   expect(await shownAfter(24.1)).toBeNull();
 });
