@@ -234,10 +234,11 @@ function isLackOfMemory(log: string): boolean {
 
 /**
  * Left-overs of a killed postmaster, another start at the same time that was faster, or a stop: another command may have used the new
- * PostgreSQL and stopped it as its last user before this process saw that it was ready.
+ * PostgreSQL and stopped it as its last user before this process saw that it was ready. A PostgreSQL that became ready meanwhile is that of
+ * another start, which may have taken away the file that says why this one ended.
  */
 function passesByItself(log: string): boolean {
-  return /pre-existing shared memory block|postmaster\.pid"? already exists|Address already in use|^postgres ended with 0$|received (?:smart|fast|immediate) shutdown request/m.test(
+  return /pre-existing shared memory block|postmaster\.pid"? already exists|Address already in use|^postgres ended with 0$|received (?:smart|fast|immediate) shutdown request|database system is ready to accept connections/m.test(
     log,
   );
 }
