@@ -190,22 +190,27 @@ describe('startEmbedded', () => {
     expect(await query(postgres.url, 'show shared_buffers')).toEqual([{ shared_buffers: '64MB' }]);
   });
 
-  test('one that another process stopped before it was seen to be ready is started again', async ({
-    clusters,
-  }) => {
+  test.for([
+    ['that another process stopped before it was seen to be ready', 'exit 0'],
+    // What is left of the logs is that of the other one.
+    [
+      'that gave way to another one, which has taken its log away',
+      'echo "LOG:  database system is ready to accept connections"; exit 1',
+    ],
+  ])('one %s is started again', async ([, end], { clusters }) => {
     const user = process.getuid?.() === 0 ? await chooseClusterUser() : null;
     const real = await usableBinaries(packagedBinaries(), join(clusters.folder, 'share'), user);
-    const mark = '"$2/stopped-once"';
+    const mark = '"$2/ended-once"';
 
     const postgres = await clusters.start({
       nativeDir: binariesAfter(
         clusters.folder,
         real.folder,
-        `if [ "$1" = -D ] && [ ! -e ${mark} ]; then : > ${mark}; exit 0; fi`,
+        `if [ "$1" = -D ] && [ ! -e ${mark} ]; then : > ${mark}; ${end}; fi`,
       ),
     });
 
-    expect(existsSync(join(postgres.dataDir, 'cluster', 'stopped-once'))).toBe(true);
+    expect(existsSync(join(postgres.dataDir, 'cluster', 'ended-once'))).toBe(true);
     expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 });
