@@ -66,7 +66,7 @@ export function judgeSecond(first: Verdict, exitCode: number | null, second: Ver
   return { passes: true, flaky: flaky.map(({ path, name }) => `${path} ${name ?? '(the whole file)'}`) };
 }
 
-/** Where the time of a run went, for whoever wants it back: so many of the slowest files, and what all took together. */
+/** The slowest files of a run, `most` of them, and the time that all files took together. */
 export function slowest({ took }: Verdict, most: number): string {
   const sum = took.reduce((all, { seconds }) => all + seconds, 0);
   const lines = took

@@ -65,7 +65,7 @@ export interface Invitation {
   } | null;
 }
 
-/** Who is told what of an organization by mail. */
+/** Which notices of an organization are mailed to whom. */
 export interface OrganizationNotices {
   readonly is_mail_on: boolean;
   readonly balance_low: NoticeRule & { readonly below_credits: number | null };

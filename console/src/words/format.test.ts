@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockText, momentText, monthText } from './format.ts';
 
-/** In the zone of whoever runs the test. */
+/** In the time zone of the machine that runs the test. */
 const local = (...parts: [number, number, number, number, number, number, number]) => new Date(...parts);
 
 test('the first hour of a day is 00, and a call of another day has its day in place of the milliseconds', () => {

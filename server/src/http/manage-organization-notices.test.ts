@@ -3,7 +3,7 @@ import { tellOrganizations } from '../admin/tell-organizations.ts';
 import { type Asker, manage, organizationIdOf, person, signedIn } from '../testing/console-people.ts';
 import { type MailedApp, test } from '../testing/mailed-app.ts';
 
-/* Who is told what of an organization. Every mail goes over a real SMTP server. */
+/* Which notices of an organization go to whom. Every mail goes over a real SMTP server. */
 
 async function desk({ app }: MailedApp) {
   const { created } = await app.customer({ credits: 100 });

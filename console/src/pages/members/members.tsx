@@ -31,7 +31,7 @@ export function MembersPage() {
   const [failed, setFailed] = useState<unknown>(null);
   const members = useQuery({
     ...organizationQuery(organization.id, 'GET organizations/{organization_id}/members'),
-    // A mail server answers within seconds; one that does not is asked again for a day.
+    // A mail server answers within seconds. If it does not answer, it is tried again for a day.
     refetchInterval: ({ state }) =>
       state.data?.invitations.some(({ last_mail: mail }) => mail !== null && isJustMailed(mail))
         ? mailMs

@@ -29,7 +29,7 @@ const kinds: readonly { readonly kind: Kind; readonly title: string; readonly ab
 ];
 const roles: readonly Role[] = ['owner', 'admin', 'developer', 'billing', 'viewer'];
 
-/** Who is told what by mail, for roles that may choose it. */
+/** Which notices are mailed to whom, for roles that may choose it. */
 export function Notices({ organization }: { organization: string }) {
   const query = useQuery(organizationQuery(organization, 'GET organizations/{organization_id}/notices'));
   return (
@@ -84,7 +84,7 @@ function NoticesForm({ organization, notices }: { organization: string; notices:
   return (
     <form className="stack" onSubmit={onSubmit}>
       {notices.is_mail_on ? null : (
-        <Note>This service sends no mail, so nobody is told. The operator sets up a mail server.</Note>
+        <Note>This service sends no mail, so no notices go out. The operator can set up a mail server.</Note>
       )}
       {kinds.map(({ kind, title, about }) => (
         <fieldset key={kind} className="stack tight">
@@ -93,7 +93,7 @@ function NoticesForm({ organization, notices }: { organization: string; notices:
           {kind === 'balance_low' ? (
             <TextField
               label="Fewer than"
-              aside="credits; empty: nobody is told"
+              aside="credits; empty: no notice"
               inputMode="decimal"
               value={below}
               onValue={setBelow}
