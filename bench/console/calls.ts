@@ -19,7 +19,7 @@ const times = 15;
 const pageMs = 50;
 const screenMs = 300;
 const filterMs = 500;
-const screenTimes = 40;
+const screenTimes = 20;
 /** Of billed calls beside the console: p99 at most so many times what it is without. */
 const besideMost = 1.5;
 const victim = { perSecond: 100, seconds: 10 };

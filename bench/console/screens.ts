@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { restCall } from '../abuse/attack.ts';
@@ -61,10 +62,12 @@ export class ConsoleService {
     const measured: ScreenTimes[] = [];
     for (const screen of screens) {
       const took: number[] = [];
-      for (let asked = 0; asked < times; asked++) {
+      while (took.length < times) {
         const startMs = performance.now();
-        await this.#read(screen);
-        took.push(performance.now() - startMs);
+        const { retryMs } = await this.#read(screen, [200, 429]);
+        if (retryMs === null) took.push(performance.now() - startMs);
+        // One key asks faster than it may: not what is measured.
+        else await pause(retryMs);
       }
       took.sort((a, b) => a - b);
       measured.push({ ...screen, p50: quantile(took, 0.5), p95: quantile(took, 0.95) });
@@ -113,7 +116,8 @@ export class ConsoleService {
     await once(this.#child, 'exit');
   }
 
-  async #read({ name, path }: Screen, fine: readonly number[] = [200]): Promise<void> {
+  /** `retryMs`: after how long it may ask again, where it asked too much. */
+  async #read({ name, path }: Screen, fine: readonly number[]): Promise<{ readonly retryMs: number | null }> {
     const { port, organization, key } = this.#served;
     const answer = await fetch(
       `http://127.0.0.1:${port}/api/manage/v1/organizations/${organization}/${path}`,
@@ -124,5 +128,6 @@ export class ConsoleService {
     const text = await answer.text();
     if (!fine.includes(answer.status))
       throw new Error(`${name} was answered ${answer.status}: ${text.slice(0, 300)}`);
+    return { retryMs: answer.status === 429 ? 1_000 * Number(answer.headers.get('retry-after') ?? 1) : null };
   }
 }

@@ -71,7 +71,8 @@ export function MailPage() {
       </div>
       {isOn ? null : (
         <Note>
-          This service sends no mail: set SMTP_URL and SMTP_FROM. Links are shown to the person who makes them.
+          This service sends no mail: set SMTP_URL and SMTP_FROM. Links are shown to the person who makes
+          them.
         </Note>
       )}
       {failed === null ? null : <ErrorNote error={failed} />}
