@@ -138,14 +138,15 @@ export class CallBodies {
   }
 }
 
-/** Of workspaces that keep none any more nothing is written. */
+/** Of workspaces that keep none any more nothing is written; of a call that is noted twice, the first. */
 async function insert(db: Queryable, batch: readonly Waiting[]): Promise<void> {
   await db.query(
     `insert into call_bodies (workspace_id, call_id, request, request_bytes, answer, answer_bytes)
        select u.workspace_id, u.call_id, u.request, u.request_bytes, u.answer, u.answer_bytes
-         from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::text[], $6::int[])
-              u (workspace_id, call_id, request, request_bytes, answer, answer_bytes)
+         from unnest($1::int[], $2::uuid[], $3::text[], $4::int[], $5::text[], $6::int[]) with ordinality
+              u (workspace_id, call_id, request, request_bytes, answer, answer_bytes, place)
          join workspaces w on w.id = u.workspace_id and w.bodies_days > 0
+        order by u.place
      on conflict do nothing`,
     [
       batch.map(({ workspaceId }) => workspaceId),
