@@ -4,7 +4,7 @@ import { clockText, momentText, monthText } from './format.ts';
 /** In the time zone of the machine that runs the test. */
 const local = (...parts: [number, number, number, number, number, number, number]) => new Date(...parts);
 
-test('the first hour of a day is 00, and a call of another day has its day in place of the milliseconds', () => {
+test('midnight is hour 00, and the time of a call on another day shows the date, not the milliseconds', () => {
   const now = local(2026, 10, 28, 9, 0, 0, 0);
 
   expect(clockText(local(2026, 10, 28, 0, 5, 7, 18).toISOString(), now)).toBe('00:05:07.018');

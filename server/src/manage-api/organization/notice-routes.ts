@@ -31,7 +31,7 @@ const below = z
 
 const rule = z.object({ roles: z.array(z.enum(roles)), emails: z.array(z.string()) });
 const notices = z.object({
-  is_mail_on: z.boolean().describe('The service has a mail server. Without one nobody is told.'),
+  is_mail_on: z.boolean().describe('The service has a mail server. Without one no notices go out.'),
   balance_low: rule.extend({ below_credits: z.number().nullable() }).describe('Few credits are left.'),
   webhook_off: rule.describe('A webhook was switched off, since it answered 410 or failed for five days.'),
   key_expiring: rule.describe(
@@ -86,7 +86,7 @@ const change = defineManageRoute({
   name: 'notices_change',
   method: 'PATCH',
   path: 'organizations/{organization_id}/notices',
-  title: 'Choose who is told what',
+  title: 'Set the recipients of notices',
   description:
     'Replaces the fields that are sent. Each cause is told once a day at most; an address gets at most 20 such mails a day, and an organization causes at most 100.',
   access,
