@@ -47,8 +47,8 @@ test('a sandbox answers whatever is sent as the OpenAPI document says', {
     [
       ...['--config-file', settings, 'run', `${url}/openapi.json`],
       ...['--seed', seed, '--continue-on-failure', '--no-color'],
-      // One makes requests while the service answers the other.
-      ...['--workers', '2', '--phases', phases.join()],
+      // With several threads Python 3.11 fails now and then where two of them parse a program at once ("AST constructor recursion depth mismatch").
+      ...['--workers', '1', '--phases', phases.join()],
       ...(isAll ? ['--max-examples', examplesMost] : []),
     ],
     { cwd: millrace.folder, env: { MILLRACE_KEY: key } },

@@ -8,10 +8,13 @@ test('two changes that wait for each other are both made', async ({ db }) => {
   );
   const changes = new ManagedChanges(db.pool, 3);
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const made = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const tries = [0, 0];
-  const change = (own: number, other: number) =>
-    changes.run(`person ${own}`, async (tx) => {
+  const change = async (own: number, other: number) => {
+    await changes.run(`person ${own}`, async (tx) => {
       tries[own] = (tries[own] ?? 0) + 1;
+      // Or it could lock its row again before the other one wakes up, and they would wait for each other once more.
+      if (tries[own] > 1) await made[other]?.promise;
       const rename = (which: number) =>
         tx.query(`update organizations set name = name || $2 where public_id = $1`, [
           `org_${which + 1}`,
@@ -22,6 +25,8 @@ test('two changes that wait for each other are both made', async ({ db }) => {
       await held[other]?.promise;
       await rename(other);
     });
+    made[own]?.resolve();
+  };
 
   await Promise.all([change(0, 1), change(1, 0)]);
 

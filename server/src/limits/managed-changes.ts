@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { FairGate, type GateRefusal } from '../kernel/fair-gate.ts';
 import type { Owner } from '../kernel/fair-queue.ts';
+import { pause } from '../kernel/pause.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { tooManyAtOnce } from '../kernel/too-many-at-once.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -14,6 +15,8 @@ const retrySeconds = 1;
 /** Two changes that wait for each other: PostgreSQL ends one of them, which is tried again. */
 const triesMax = 3;
 const deadlockDetected = '40P01';
+/** Before another try: at once it could lock again what the other change waits for, before that one wakes up. Random, since others may try again too. */
+const pauseMs = { least: 20, most: 100 } as const;
 
 /**
  * Transactions of the management API, round-robin between organizations and people, each of whom has one at a time. So nobody's changes take the few
@@ -40,6 +43,7 @@ export class ManagedChanges {
           return await transaction(this.#pool, work);
         } catch (error) {
           if (tries >= triesMax || (error as { code?: unknown }).code !== deadlockDetected) throw error;
+          await pause(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least));
         }
       }
     });
