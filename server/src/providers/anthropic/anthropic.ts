@@ -37,13 +37,15 @@ export const anthropic = defineModelVendor({
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return (settings) => {
       const provider = createAnthropic(settings);
-      return ({ chosen, isSearching, searchesMax }) => ({
-        model: provider(chosen.name),
-        // The tool of that version needs nothing else switched on.
-        ...(isSearching
-          ? { tools: { web_search: provider.tools.webSearch_20250305({ maxUses: searchesMax }) } }
-          : {}),
-      });
+      return {
+        model: (name) => provider(name),
+        options: ({ isSearching, searchesMax }) => ({
+          // The tool of that version needs nothing else switched on.
+          ...(isSearching
+            ? { tools: { web_search: provider.tools.webSearch_20250305({ maxUses: searchesMax }) } }
+            : {}),
+        }),
+      };
     };
   },
 });

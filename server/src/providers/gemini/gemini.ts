@@ -30,13 +30,15 @@ export const gemini = defineModelVendor({
     const { createGoogle } = await import('@ai-sdk/google');
     return (settings) => {
       const provider = createGoogle(settings);
-      return ({ chosen, isSearching }) => ({
-        model: provider(chosen.name),
-        ...(isSearching ? { tools: { google_search: provider.tools.googleSearch({}) } } : {}),
-        ...(/^gemini-2\.5-flash(?:-lite)?$/.test(chosen.name)
-          ? { providerOptions: { google: { thinkingConfig: { thinkingBudget: 0 } } } }
-          : {}),
-      });
+      return {
+        model: (name) => provider(name),
+        options: ({ chosen, isSearching }) => ({
+          ...(isSearching ? { tools: { google_search: provider.tools.googleSearch({}) } } : {}),
+          ...(/^gemini-2\.5-flash(?:-lite)?$/.test(chosen.name)
+            ? { providerOptions: { google: { thinkingConfig: { thinkingBudget: 0 } } } }
+            : {}),
+        }),
+      };
     };
   },
 });

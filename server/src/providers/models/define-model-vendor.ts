@@ -6,8 +6,9 @@ import type { Vendor } from '../define-vendor.ts';
 import { isKeyTaken, type KeyCheck } from '../key-check.ts';
 import { VendorClient } from '../vendor-client.ts';
 import { completePrompt } from './complete-prompt.ts';
+import { KeptModels } from './kept-models.ts';
 import { costOf } from './model-costs.ts';
-import type { ModelQuestion, ModelSource } from './model-source.ts';
+import type { ModelSource } from './model-source.ts';
 import {
   type ModelTerms,
   promptMostEver,
@@ -82,19 +83,19 @@ export function modelProvider(
   { takesOwnKeys }: { readonly takesOwnKeys: boolean },
 ): Provider {
   const { name, meaning } = source;
-  const openClient = () => new JsonClient({ baseUrl, userAgent });
-  const operators = openClient();
-  const ownKeys = new OwnKeyPlaces(openClient);
   const baseURL = baseUrl.replace(/\/+$/, '');
+  const open = (key: string) => {
+    const client = new JsonClient({ baseUrl, userAgent });
+    const fetch = sdkFetch({ name, client, baseUrl, meaning });
+    return { client, kept: new KeptModels(source.load, { apiKey: key, baseURL, fetch }) };
+  };
+  const operators = open(apiKey);
+  const ownKeys = new OwnKeyPlaces(open);
   const complete = (
-    { key, terms, client }: { key: string; terms: ModelTerms; client: JsonClient },
+    { terms, kept }: { terms: ModelTerms; kept: KeptModels },
     question: CompletionQuestion,
     signal: AbortSignal,
-  ) => {
-    const sdk = { apiKey: key, baseURL, fetch: sdkFetch({ name, client, baseUrl, meaning }) };
-    const prepare = async (asked: ModelQuestion) => (await source.load())(sdk)(asked);
-    return completePrompt({ source, terms, prepare }, question, signal);
-  };
+  ) => completePrompt({ source, terms, prepare: (asked) => kept.prepare(asked) }, question, signal);
   return {
     name,
     terms: { timeoutMs, timeVaries: true, concurrency, costUsd: costOf(source.table, models) },
@@ -103,12 +104,12 @@ export function modelProvider(
       const ownKey = manner?.ownKey ?? null;
       if (ownKey === null) {
         if (takesOwnKeys && apiKey === '') return { outcome: 'skipped', why: 'unsupported' };
-        return complete({ key: apiKey, terms: models, client: operators }, question, signal);
+        return complete({ terms: models, kept: operators.kept }, question, signal);
       }
       if (!takesOwnKeys) return { outcome: 'skipped', why: 'unsupported' };
       const terms = { ...models, ...termsOfOwnKeys };
       return ownKeys
-        .within(ownKey, signal, (client) => complete({ key: ownKey, terms, client }, question, signal))
+        .within(ownKey, signal, ({ kept }) => complete({ terms, kept }, question, signal))
         .catch((error: unknown) => Promise.reject(toldOwner(error, name)));
     },
   };

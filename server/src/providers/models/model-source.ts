@@ -14,12 +14,23 @@ export interface SdkSettings {
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json | undefined };
 
-/** One question, as the AI SDK takes it beside the prompt. */
-export interface PreparedModel {
-  readonly model: LanguageModel;
+/** What the AI SDK takes of one question beside model and prompt. */
+export interface ModelOptions {
   /** That the provider itself runs. */
   readonly tools?: ToolSet;
   readonly providerOptions?: Record<string, Record<string, Json>>;
+}
+
+/** One question, as the AI SDK takes it beside the prompt. */
+export interface PreparedModel extends ModelOptions {
+  readonly model: LanguageModel;
+}
+
+/** The AI SDK's package of a provider, opened with one key. */
+export interface OpenSdk {
+  /** Makes a model of this name, which can be asked any number of questions. */
+  readonly model: (name: string) => LanguageModel;
+  readonly options?: (question: ModelQuestion) => ModelOptions;
 }
 
 export interface ModelQuestion extends CompletionQuestion {
@@ -57,5 +68,5 @@ export interface ModelSource {
   /** What stands in a reply beside what the AI SDK reads of it. */
   readonly readReply?: (body: unknown) => ReplyRead;
   /** Reads the package of the AI SDK, at the first question. */
-  readonly load: () => Promise<(settings: SdkSettings) => (question: ModelQuestion) => PreparedModel>;
+  readonly load: () => Promise<(settings: SdkSettings) => OpenSdk>;
 }

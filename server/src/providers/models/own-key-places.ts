@@ -9,8 +9,8 @@ const waitMs = 1_000;
 /** Keys whose connections are kept while nothing is asked with them. */
 const idleMax = 32;
 
-interface Places {
-  readonly client: JsonClient;
+interface Places<Opened> {
+  readonly opened: Opened;
   active: number;
   readonly waiting: Set<() => void>;
 }
@@ -19,12 +19,12 @@ interface Places {
  * Keeps organizations apart that ask one provider with keys of their own: each key has its places and connections, so that one whose provider is slow
  * takes none from the others, nor from the operator's.
  */
-export class OwnKeyPlaces {
-  readonly #open: () => JsonClient;
+export class OwnKeyPlaces<Opened extends { readonly client: JsonClient }> {
+  readonly #open: (key: string) => Opened;
   /** By hashes of the keys; those that were used last stand last. */
-  readonly #places = new Map<string, Places>();
+  readonly #places = new Map<string, Places<Opened>>();
 
-  constructor(open: () => JsonClient) {
+  constructor(open: (key: string) => Opened) {
     this.#open = open;
   }
 
@@ -32,13 +32,13 @@ export class OwnKeyPlaces {
   async within<Value>(
     key: string,
     signal: AbortSignal,
-    ask: (client: JsonClient) => Promise<Value>,
+    ask: (opened: Opened) => Promise<Value>,
   ): Promise<Value> {
-    const places = this.#placesOf(createHash('sha256').update(key).digest('base64'));
+    const places = this.#placesOf(key);
     if (places.active >= ownKeyQuestionsMax) await freed(places, signal);
     else places.active += 1;
     try {
-      return await ask(places.client);
+      return await ask(places.opened);
     } finally {
       const [next] = places.waiting;
       // The place goes on to who waits.
@@ -47,21 +47,22 @@ export class OwnKeyPlaces {
     }
   }
 
-  #placesOf(hash: string): Places {
-    const places = this.#places.get(hash) ?? { client: this.#open(), active: 0, waiting: new Set() };
+  #placesOf(key: string): Places<Opened> {
+    const hash = createHash('sha256').update(key).digest('base64');
+    const places = this.#places.get(hash) ?? { opened: this.#open(key), active: 0, waiting: new Set() };
     this.#places.delete(hash);
     this.#places.set(hash, places);
     const idle = [...this.#places].filter(([other, { active }]) => active === 0 && other !== hash);
-    for (const [other, { client }] of idle.slice(0, Math.max(0, idle.length - idleMax))) {
+    for (const [other, { opened }] of idle.slice(0, Math.max(0, idle.length - idleMax))) {
       this.#places.delete(other);
-      void client.close();
+      void opened.client.close();
     }
     return places;
   }
 }
 
 /** Until a place is handed on. */
-function freed({ waiting }: Places, signal: AbortSignal): Promise<void> {
+function freed({ waiting }: Places<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -37,21 +37,23 @@ export const openai = defineModelVendor({
     const { createOpenAI } = await import('@ai-sdk/openai');
     return (settings) => {
       const provider = createOpenAI(settings);
-      return ({ chosen, isSearching, searchesMax }) => ({
-        model: provider.responses(chosen.name),
-        ...(isSearching ? { tools: { web_search: provider.tools.webSearch({}) } } : {}),
-        providerOptions: {
-          openai: {
-            store: false,
-            // A schema of a caller's own seldom has what the strict form wants.
-            strictJsonSchema: false,
-            // The AI SDK would ask for one as soon as it is told how much to think: only accounts that have shown who they are get them.
-            reasoningSummary: null,
-            ...(isSearching ? { maxToolCalls: searchesMax } : {}),
-            ...effortOf(chosen.name, isSearching),
+      return {
+        model: (name) => provider.responses(name),
+        options: ({ chosen, isSearching, searchesMax }) => ({
+          ...(isSearching ? { tools: { web_search: provider.tools.webSearch({}) } } : {}),
+          providerOptions: {
+            openai: {
+              store: false,
+              // A schema of a caller's own seldom has what the strict form wants.
+              strictJsonSchema: false,
+              // The AI SDK would ask for one as soon as it is told how much to think: only accounts that have shown who they are get them.
+              reasoningSummary: null,
+              ...(isSearching ? { maxToolCalls: searchesMax } : {}),
+              ...effortOf(chosen.name, isSearching),
+            },
           },
-        },
-      });
+        }),
+      };
     };
   },
 });

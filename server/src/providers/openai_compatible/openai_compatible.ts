@@ -28,10 +28,10 @@ export function openOpenaiCompatible({ addresses, userAgent, models = noModels }
             supportsStructuredOutputs: true,
             ...(key === '' ? {} : { apiKey: key }),
           });
-          return ({ chosen }) => ({
-            model: server.chatModel(chosen.name),
-            providerOptions: { compatible: { strictJsonSchema: false } },
-          });
+          return {
+            model: (name) => server.chatModel(name),
+            options: () => ({ providerOptions: { compatible: { strictJsonSchema: false } } }),
+          };
         };
       },
     },

@@ -20,16 +20,20 @@ export const perplexity = defineModelVendor({
     const { createPerplexity } = await import('@ai-sdk/perplexity');
     return (settings) => {
       const provider = createPerplexity(settings);
-      return ({ chosen, isSearching, searchDomains, searchRecency }) => ({
-        model: provider(chosen.name),
-        providerOptions: {
-          perplexity: {
-            disable_search: !isSearching,
-            ...(isSearching && searchDomains.length > 0 ? { search_domain_filter: [...searchDomains] } : {}),
-            ...(!isSearching || searchRecency === null ? {} : { search_recency_filter: searchRecency }),
+      return {
+        model: (name) => provider(name),
+        options: ({ isSearching, searchDomains, searchRecency }) => ({
+          providerOptions: {
+            perplexity: {
+              disable_search: !isSearching,
+              ...(isSearching && searchDomains.length > 0
+                ? { search_domain_filter: [...searchDomains] }
+                : {}),
+              ...(!isSearching || searchRecency === null ? {} : { search_recency_filter: searchRecency }),
+            },
           },
-        },
-      });
+        }),
+      };
     };
   },
 });
