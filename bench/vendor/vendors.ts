@@ -117,7 +117,12 @@ try {
   await ready(port);
   const readyMs = performance.now() - startedAtMs;
   const pid = service.pid as number;
-  const pool = createPool({ connectionString: database.url, connectionsMax: 2, applicationName: 'bench' });
+  const pool = createPool({
+    connectionString: database.url,
+    connectionsMax: 2,
+    applicationName: 'bench',
+    statementTimeoutMs: 0,
+  });
   const customers = await makeCustomers(pool, 100);
 
   const measure = async (
