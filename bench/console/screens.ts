@@ -86,9 +86,10 @@ export class ConsoleService {
     let reads = 0;
     const reading = Array.from({ length: readers }, async (_, first) => {
       for (let next = first; !over.signal.aborted; next++) {
-        // Beyond their share reads are refused, which is what protects the calls.
-        await this.#read(screens[next % screens.length] as Screen, [200, 429, 503]);
+        const { retryMs } = await this.#read(screens[next % screens.length] as Screen, [200, 429, 503]);
         reads += 1;
+        // Who reads waits as long as they are told. Those who do not are in bench:abuse.
+        if (retryMs !== null) await pause(retryMs, undefined, { signal: over.signal }).catch(() => {});
       }
     });
     const folder = mkdtempSync(join(tmpdir(), 'millrace-console-'));

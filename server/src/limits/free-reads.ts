@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { FairGate, type GateRefusal } from '../kernel/fair-gate.ts';
 import type { Owner } from '../kernel/fair-queue.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -21,8 +22,15 @@ const waitMsMax = 5_000;
 const retrySeconds = 1;
 
 /**
+ * Statements of one owner at a time: half of the connections, and half of the cores. PostgreSQL mostly runs on the same machine, and reads that take all
+ * cores keep billed calls waiting, whichever connections they have.
+ */
+export const readsOfOwner = (connections: number, cores: number): number =>
+  Math.max(1, Math.floor(Math.min(connections, cores) / 2));
+
+/**
  * Connections to the database for what costs nothing: the history, usage, jobs and the like. Billed calls have others, so that free reads never
- * keep them waiting. Statements take turns between workspaces, none of which has more than half of the connections.
+ * keep them waiting. Statements take turns between workspaces, none of which has more than `readsOfOwner` at a time.
  */
 export class FreeReads {
   /** For reads of the service itself, such as one look at all jobs that anybody follows. */
@@ -38,7 +46,7 @@ export class FreeReads {
       ...(connectMs === undefined ? {} : { connectTimeoutMs: connectMs }),
       onError,
     });
-    const atOnceOfOwner = Math.max(1, Math.floor(connectionsMax / 2));
+    const atOnceOfOwner = readsOfOwner(connectionsMax, availableParallelism());
     this.#gate = new FairGate(
       { atOnce: connectionsMax, atOnceOfOwner, waitingMax, waitingOfOwnerMax, waitMsMax },
       refusal,

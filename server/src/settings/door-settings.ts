@@ -59,7 +59,7 @@ export const doorSettings = {
   freeReadConnections: setting(
     'FREE_READS_CONNECTIONS',
     String(usual.freeReadConnections),
-    'Connections to the database that serve free reads alone: history, usage, allowance, jobs, webhooks. Billed calls have others. A workspace uses half of them at most.',
+    'Connections to the database that serve free reads alone: history, usage, allowance, jobs, webhooks. Billed calls have others. A workspace uses at most half of them at a time, and no more than half as many as the machine has cores.',
     wholeNumber(2, 100),
     'a number from 2 to 100',
   ),
