@@ -107,7 +107,7 @@ try {
   const startedAtMs = performance.now();
   const service = await start(at('../../server/bin/millrace.js'), ['serve'], {
     DATABASE_URL: database.url,
-    DATA_DIR: join(folder, 'data'),
+    MILLRACE_DATA_DIR: join(folder, 'data'),
     PORT: String(port),
     PROVIDERS_DIR: join(folder, 'providers'),
     OPENAI_COMPATIBLE_BASE_URL: `${vendorUrl}/v1`,

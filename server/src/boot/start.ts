@@ -7,6 +7,7 @@ import { databaseStore } from '../dataset/database-store.ts';
 import { EngineError } from '../dataset/engine-error.ts';
 import type { OpenSearchAddress } from '../dataset/opensearch/address.ts';
 import type { OpenSearchDataset } from '../dataset/opensearch/dataset.ts';
+import { repeater } from '../kernel/repeater.ts';
 import { mailSecretOf } from '../mail/mail-secret.ts';
 import { type Mail, type MailSettings, openMail } from '../mail/open-mail.ts';
 import { type SmtpSettings, SmtpTransport } from '../mailer/smtp.ts';
@@ -29,6 +30,7 @@ import { delivererTimes } from '../webhooks/deliverer.ts';
 import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress, exposedMetrics } from './exposed-address.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { type MetricsAddress, serveMetrics } from './metrics/metrics-server.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
@@ -166,6 +168,9 @@ export async function startService(
     const created = await makeFirstOrganization(app.pool, url);
     // Whoever starts it for the first time tries the sandbox first. A call of the sandbox makes it ready at once; without one, what is asked
     // right after a start goes first.
+    const background = repeater((error, name) => log.warn({ err: error }, `${name} failed`));
+    giveBackMemory(background);
+    undo.push(() => background.stop());
     const later = setTimeout(() => void app.prepareSandbox(created !== null), sandboxAfterMs);
     undo.push(async () => clearTimeout(later));
     return { url, created, drain: () => app.drain(), stop };

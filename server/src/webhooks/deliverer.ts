@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BackOff, keepTrying } from '../kernel/back-off.ts';
 import { Bell } from '../kernel/bell.ts';
+import { IdlePause } from '../kernel/idle-pause.ts';
 import { pause } from '../kernel/pause.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
@@ -41,8 +42,6 @@ export interface DelivererSettings {
 /** For the outbound that delivers: a receiver may think for as long as a try may take. */
 export const delivererTimes = { connectMs: 10_000, firstByteMs: 15_000, silenceMs: 15_000, totalMs: 15_000 };
 
-/** How long it takes at most until an event is noticed that another process wrote. */
-const idleMs = 250;
 const noticeMs = 1_000;
 /**
  * From one delivery to the next, of endpoints whose last try was a success, where the one before has not been noted earlier. What
@@ -104,6 +103,7 @@ export class Deliverer {
   async #takeLoop(): Promise<void> {
     const { db, processId } = this.#settings;
     const backOff = new BackOff();
+    const idle = new IdlePause();
     let mayHaveStrays = false;
     while (!this.#stop.signal.aborted) {
       const id = processId();
@@ -122,7 +122,8 @@ export class Deliverer {
           if (deliveries.length > 0) await this.#start(deliveries);
         }
         backOff.worked();
-        if (taken === 0) await this.#bell.wait(idleMs);
+        idle.looked(taken);
+        if (taken === 0) await this.#bell.wait(idle.ms);
       } catch (error) {
         // What was taken with a connection that broke is known to nobody.
         mayHaveStrays = true;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { BackOff, keepTrying } from '../../kernel/back-off.ts';
 import { Bell } from '../../kernel/bell.ts';
 import { centicredits } from '../../kernel/credits.ts';
+import { IdlePause } from '../../kernel/idle-pause.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { pause } from '../../kernel/pause.ts';
 import type { Pool } from '../../postgres/pool.ts';
@@ -37,8 +38,8 @@ export interface BulkSettings {
 
 /** Taken in one statement: few enough that jobs take turns often. */
 const takenMax = 100;
-/** How long it takes at most until a job is noticed that another process let in. */
-const idleMs = 250;
+/** With as many items under way as there may be. */
+const fullMs = 250;
 const noticeMs = 1_000;
 /** At the end of a process, for look-ups that have been told to stop. */
 const unwindMs = 500;
@@ -106,11 +107,12 @@ export class BulkRunner {
     const { db, processId, concurrency } = this.#settings;
     const { signal } = this.#stop;
     const backOff = new BackOff();
+    const idle = new IdlePause();
     while (!signal.aborted) {
       this.#bell.hush();
       const room = concurrency - this.#underWay.size;
       if (room <= 0) {
-        await this.#bell.wait(idleMs);
+        await this.#bell.wait(fullMs);
         continue;
       }
       const id = processId();
@@ -124,7 +126,8 @@ export class BulkRunner {
         // What comes too late to be begun is handed back when this process is gone.
         if (signal.aborted) return;
         for (const item of items) this.#start(item);
-        if (items.length === 0) await this.#bell.wait(idleMs);
+        idle.looked(items.length);
+        if (items.length === 0) await this.#bell.wait(idle.ms);
       } catch (error) {
         // What was taken with a connection that broke is known to nobody.
         this.#mayHaveStrays = true;
