@@ -7,7 +7,7 @@ const mib = 1024 ** 2;
 function looking() {
   const said = { utilization: 0, rssMib: 200 };
   const collected: number[] = [];
-  let look = async (): Promise<unknown> => {};
+  let look = async (): Promise<unknown> => undefined;
   const repeat = Object.assign(
     (_name: string, _everyMs: number, job: () => Promise<unknown>) => {
       look = job;
@@ -52,7 +52,7 @@ test('a service at rest does not collect again and again: only once it has grown
 
 test('the collector is there without a flag, and what was given up is gone', async () => {
   let kept: Uint8Array[] | null = Array.from({ length: 200 }, () => new Uint8Array(mib).fill(1));
-  let look = async (): Promise<unknown> => {};
+  let look = async (): Promise<unknown> => undefined;
   const full = process.memoryUsage().arrayBuffers;
   const repeat = Object.assign(
     (_name: string, _everyMs: number, job: () => Promise<unknown>) => {
