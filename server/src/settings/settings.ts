@@ -13,6 +13,7 @@ import { logLevels } from '../telemetry/log.ts';
 import { doorSettings } from './door-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { peopleSettings } from './people-settings.ts';
+import { processSettings } from './process-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
@@ -421,13 +422,7 @@ export const settings = {
     storedBytes,
     storedBytesMust,
   ),
-  drainSeconds: setting(
-    'DRAIN_SECONDS',
-    '5',
-    'At SIGTERM, how long /readyz answers 503 while calls are still taken, so that a load balancer can turn away before the port closes. 0 closes it at once, as Ctrl-C does.',
-    wholeNumber(0, 300),
-    'a number of seconds from 0 to 300',
-  ),
+  ...processSettings,
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
     '25000',
