@@ -10,7 +10,8 @@ const isNeverLoaded = (name) => /\.(?:map|d\.[cm]?ts)$/.test(name);
 
 const needed = new Set();
 follow(join(project, 'server'));
-if (needed.size === 0) throw new Error(`${modules} has none of the packages that server/package.json names: run npm ci first`);
+if (needed.size === 0)
+  throw new Error(`${modules} has none of the packages that server/package.json names: run npm ci first`);
 for (const folder of packagesIn(modules)) {
   if (needed.has(folder)) prune(folder);
   else rmSync(folder, { recursive: true, force: true });
@@ -21,7 +22,12 @@ rmSync(join(modules, '.bin'), { recursive: true, force: true });
 /** Adds what the package in this folder needs to run, found as Node finds it. */
 function follow(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = manifest;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]) {
     const found = isOfNode(name) ? null : find(folder, name);

@@ -37,7 +37,9 @@ test('a service that leaves migrations to others says at /readyz that it waits, 
   const { code, stderr } = await service.process.ended;
 
   expect(tooLate.code).toBe(3);
-  expect(tooLate.stderr).toMatch(/lacks \d+ migrations .*\nRun \.\/millrace migrate\. Waited 1 s \(MIGRATIONS_WAIT_SECONDS\)\./);
+  expect(tooLate.stderr).toMatch(
+    /lacks \d+ migrations .*\nRun \.\/millrace migrate\. Waited 1 s \(MIGRATIONS_WAIT_SECONDS\)\./,
+  );
   expect(reason).toBe('the database is being brought up to date by another process');
   expect(stop.code).toBe(0);
   expect(stop.stderr).toContain('stopped before it was ready');

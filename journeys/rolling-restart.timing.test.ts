@@ -41,7 +41,11 @@ const balancers: readonly Balancer[] = [
     callsLeast: 5_000,
     start: async (ports) => {
       const haproxy = await startHaproxy(ports);
-      return { ...haproxy, problems: haproxy.output, [Symbol.asyncDispose]: () => haproxy[Symbol.asyncDispose]() };
+      return {
+        ...haproxy,
+        problems: haproxy.output,
+        [Symbol.asyncDispose]: () => haproxy[Symbol.asyncDispose](),
+      };
     },
   },
 ];

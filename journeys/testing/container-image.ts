@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,8 +50,18 @@ const buildMs = 20 * 60_000;
 export async function buildImage(): Promise<ContainerImage> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-image-'));
   const buildah = async (...words: string[]) => {
-    const places = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
-    const { stdout } = await run('buildah', [...places, ...words], { maxBuffer: outputMax, timeout: buildMs });
+    const places = [
+      '--root',
+      join(folder, 'store'),
+      '--runroot',
+      join(folder, 'run'),
+      '--storage-driver',
+      'vfs',
+    ];
+    const { stdout } = await run('buildah', [...places, ...words], {
+      maxBuffer: outputMax,
+      timeout: buildMs,
+    });
     return stdout.trim();
   };
   const dispose = async () => {
@@ -96,7 +116,12 @@ async function makeBase(folder: string): Promise<string> {
 async function importBase(buildah: Buildah, archive: string): Promise<string> {
   const container = await buildah('from', 'scratch');
   await buildah('add', '--quiet', container, archive, '/');
-  await buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', container);
+  await buildah(
+    'config',
+    '--env',
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    container,
+  );
   await buildah('commit', '--quiet', '--rm', container, 'localhost/millrace-base');
   return 'localhost/millrace-base';
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import type { ContainerImage, ImageConfig } from './container-image.ts';
+import type { Seccomp } from './unit-seccomp.ts';
 
 export interface Ran {
   readonly code: number | null;
@@ -36,8 +37,8 @@ export interface ContainerTerms {
   readonly volume: Volume;
   /** Over those of the image. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** In the place of the image's own command. */
-  readonly words?: readonly string[];
+  /** System calls that are allowed; all that its rights allow where it is not given. */
+  readonly seccomp?: Seccomp;
 }
 
 let made = 0;
@@ -53,7 +54,8 @@ export function runContainer(image: ContainerImage, terms: ContainerTerms): Cont
   mkdirSync(state);
   writeFileSync(join(folder, 'config.json'), JSON.stringify(bundleOf(image, terms)));
   const crun = ['--cgroup-manager=disabled', '--root', state];
-  const start = (words: readonly string[]) => follow(spawn('unshare', ['--mount', 'sh', '-c', withCgroups, 'sh', 'crun', ...crun, ...words]));
+  const start = (words: readonly string[]) =>
+    follow(spawn('unshare', ['--mount', 'sh', '-c', withCgroups, 'sh', 'crun', ...crun, ...words]));
   const { output, ended } = start(['run', '--bundle', folder, id]);
   return {
     output,
@@ -64,7 +66,8 @@ export function runContainer(image: ContainerImage, terms: ContainerTerms): Cont
 }
 
 /** crun reads the version of control groups even where it makes none, and does not know hosts that have both: it gets the newer one. */
-const withCgroups = 'umount -R /sys/fs/cgroup 2>/dev/null; mount -t cgroup2 none /sys/fs/cgroup 2>/dev/null; exec "$@"';
+const withCgroups =
+  'umount -R /sys/fs/cgroup 2>/dev/null; mount -t cgroup2 none /sys/fs/cgroup 2>/dev/null; exec "$@"';
 
 function follow(child: ReturnType<typeof spawn>) {
   let output = '';
@@ -78,7 +81,7 @@ function follow(child: ReturnType<typeof spawn>) {
 }
 
 /** By the runtime specification of the Open Container Initiative. */
-function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, words }: ContainerTerms) {
+function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, seccomp }: ContainerTerms) {
   const [uid, gid] = config.User.split(':').map(Number);
   const memory = (destination: string, ...options: string[]) => ({
     destination,
@@ -91,7 +94,7 @@ function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, 
     process: {
       terminal: false,
       user: { uid, gid },
-      args: [...config.Entrypoint, ...(words ?? config.Cmd)],
+      args: [...config.Entrypoint, ...config.Cmd],
       env: [...config.Env, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)],
       cwd: config.WorkingDir,
       capabilities: {},
@@ -112,6 +115,9 @@ function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, 
         options: ['bind', 'rw'],
       })),
     ],
-    linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
+    linux: {
+      namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })),
+      ...(seccomp ? { seccomp } : {}),
+    },
   };
 }

@@ -25,10 +25,16 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
   writeFileSync(
     file,
     `${documented
-      .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}\n  http-response set-header x-upstream %[var(txn.to)]`)
+      .replace(
+        /^ {2}bind .*$/m,
+        `  bind 127.0.0.1:${port}\n  http-response set-header x-upstream %[var(txn.to)]`,
+      )
       .replace(/(?:^ {2}server .*\n)+/m, `  http-response set-var(txn.to) srv_name\n${servers}\n`)}`,
   );
-  const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+  const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: '/',
+  });
   let output = '';
   for (const stream of [haproxy.stdout, haproxy.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -16,19 +16,25 @@ export interface Probes {
  * ends the process over it, and all else 503 with the reason, /readyz included. No call is read.
  * @throws {StartError} where the port is taken
  */
-export async function answerProbes({ host, port }: Pick<Config, 'host' | 'port'>, reason: string): Promise<Probes> {
-  const server = createServer({ requestTimeout: requestMs, headersTimeout: requestMs }, (request, response) => {
-    const isAlive = request.url === '/livez';
-    const body = isAlive ? { status: 'ok' } : { status: 'not_ready', reason };
-    response.writeHead(isAlive ? 200 : 503, {
-      'content-type': 'application/json; charset=utf-8',
-      connection: 'close',
-      ...(isAlive ? {} : { 'retry-after': '1' }),
-    });
-    response.end(JSON.stringify(body));
-    // What is sent is not wanted.
-    request.resume();
-  });
+export async function answerProbes(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  reason: string,
+): Promise<Probes> {
+  const server = createServer(
+    { requestTimeout: requestMs, headersTimeout: requestMs },
+    (request, response) => {
+      const isAlive = request.url === '/livez';
+      const body = isAlive ? { status: 'ok' } : { status: 'not_ready', reason };
+      response.writeHead(isAlive ? 200 : 503, {
+        'content-type': 'application/json; charset=utf-8',
+        connection: 'close',
+        ...(isAlive ? {} : { 'retry-after': '1' }),
+      });
+      response.end(JSON.stringify(body));
+      // What is sent is not wanted.
+      request.resume();
+    },
+  );
   server.maxConnections = connectionsMax;
   try {
     server.listen({ host, port });

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { createProgram } from '../cli/command-line.ts';
 import { rootPaths } from '../catalog/root-operations.ts';
+import { createProgram } from '../cli/command-line.ts';
 import { metricsPath } from '../http/metrics-route.ts';
 import { examineConfig, readConfig, settingNames } from '../settings/config.ts';
 import { commandContext } from '../testing/ran-command.ts';
@@ -131,29 +131,30 @@ describe('on Kubernetes', () => {
     expect(deployment.spec.progressDeadlineSeconds).toBeGreaterThan(migrationsWaitSeconds);
   });
 
-  test.each(workloads)('$kind $metadata.name runs as the user of the image, without rights, and writes to volumes alone', ({
-    spec,
-  }) => {
-    const { containers, securityContext, volumes, ...pod } = spec.template.spec;
-    const [one] = containers;
+  test.each(workloads)(
+    '$kind $metadata.name runs as the user of the image, without rights, and writes to volumes alone',
+    ({ spec }) => {
+      const { containers, securityContext, volumes, ...pod } = spec.template.spec;
+      const [one] = containers;
 
-    expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
-    expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: user, fsGroup: user });
-    expect(one?.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-    expect(one?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
-      imageEnvironment.MILLRACE_DATA_DIR,
-      '/tmp',
-    ]);
-    expect(volumes.map(({ name }) => name)).toEqual(one?.volumeMounts.map(({ name }) => name));
-    expect(one?.envFrom).toEqual([
-      { configMapRef: { name: 'millrace' } },
-      { secretRef: { name: ofKind('Secret').metadata.name } },
-    ]);
-  });
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: user, fsGroup: user });
+      expect(one?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(one?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
+        imageEnvironment.MILLRACE_DATA_DIR,
+        '/tmp',
+      ]);
+      expect(volumes.map(({ name }) => name)).toEqual(one?.volumeMounts.map(({ name }) => name));
+      expect(one?.envFrom).toEqual([
+        { configMapRef: { name: 'millrace' } },
+        { secretRef: { name: ofKind('Secret').metadata.name } },
+      ]);
+    },
+  );
 
   test.each(workloads)('the command of $kind $metadata.name exists', async ({ spec }) => {
     const [word = '', ...options] = spec.template.spec.containers[0]?.args ?? [];

@@ -16,7 +16,9 @@ async function empty(db: TestDatabase): Promise<void> {
   await db.pool.query('create schema public');
 }
 
-test('migrate fills an empty database, says what it did, and finds nothing to do the second time', async ({ db }) => {
+test('migrate fills an empty database, says what it did, and finds nothing to do the second time', async ({
+  db,
+}) => {
   await empty(db);
 
   const first = await millrace(db, 'migrate', '--json');
@@ -36,7 +38,9 @@ test('migrate fills an empty database, says what it did, and finds nothing to do
   expect(JSON.parse(third.stdout)).toMatchObject({ applied: [], version: newest });
 });
 
-test('tables are not changed beneath services that take calls, unless the operator says so', async ({ db }) => {
+test('tables are not changed beneath services that take calls, unless the operator says so', async ({
+  db,
+}) => {
   // A migration that can run twice, of which the database is made to know nothing.
   await db.pool.query('delete from migrations where version = (select max(version) from migrations)');
   await registerProcess(db.pool, 'host', 1);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { connectToDatabase, prepareDatabase } from '../boot/prepare-database.ts';
-import { openForCommand } from '../postgres/open-for-command.ts';
 import { readMigrations } from '../postgres/migrate.ts';
+import { openForCommand } from '../postgres/open-for-command.ts';
 import { pendingMigrations } from '../postgres/pending-migrations.ts';
 import { settings } from '../settings/settings.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
@@ -24,7 +24,10 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
       'bring the database to the version of this Millrace, and end; services with MIGRATIONS=wait wait for it (docs/operations/kubernetes.md)',
     example: 'migrate --json',
   })
-    .option('--wait <seconds>', 'how long to wait for another process that migrates (MIGRATIONS_WAIT_SECONDS)')
+    .option(
+      '--wait <seconds>',
+      'how long to wait for another process that migrates (MIGRATIONS_WAIT_SECONDS)',
+    )
     .option('--while-served', 'migrate although services of the older version take calls')
     .action((options: MigrateOptions) => migrateDatabase(context, options));
 }
@@ -37,15 +40,22 @@ async function migrateDatabase(context: CommandContext, options: MigrateOptions)
     const url = databaseUrl ?? opened?.url ?? '';
     if (!options.whileServed) await refuseWhileServed(url);
     const startedAt = performance.now();
-    const applied = await prepareDatabase(url, { info: () => {}, warn: () => {} }, { connections }, {
-      waitMs: waitSeconds * 1_000,
-      signal: context.interrupted,
-      onDelay: async (why) => {
-        if (why === 'waiting') context.tell('Waiting for another process that migrates the database.\n');
+    const applied = await prepareDatabase(
+      url,
+      { info: () => {}, warn: () => {} },
+      { connections },
+      {
+        waitMs: waitSeconds * 1_000,
+        signal: context.interrupted,
+        onDelay: async (why) => {
+          if (why === 'waiting') context.tell('Waiting for another process that migrates the database.\n');
+        },
       },
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       if (context.interrupted.aborted && error === context.interrupted.reason) {
-        throw new CommandError('Interrupted before anything was changed.', { exitCode: exitCodes.interrupted });
+        throw new CommandError('Interrupted before anything was changed.', {
+          exitCode: exitCodes.interrupted,
+        });
       }
       throw error;
     });
@@ -61,7 +71,10 @@ async function migrateDatabase(context: CommandContext, options: MigrateOptions)
 
 function textOf(applied: readonly string[], version: string): string {
   if (applied.length === 0) return `The database is up to date: ${version}. Nothing was changed.`;
-  return [`The database was brought up to date: ${version}. Applied:`, ...applied.map((name) => `  ${name}`)].join('\n');
+  return [
+    `The database was brought up to date: ${version}. Applied:`,
+    ...applied.map((name) => `  ${name}`),
+  ].join('\n');
 }
 
 /** Tables do not change beneath an older version that answers calls, unless the operator says so. */

@@ -95,7 +95,8 @@ async function serve(context: CommandContext, jobs: boolean): Promise<void> {
 /** @throws {UsageError} where nothing would be left to do */
 function roleOf(set: Role, jobs: boolean): Role {
   if (jobs) return set;
-  if (set === 'jobs') throw new UsageError('ROLES=jobs and --no-jobs leave nothing to do.', 'Remove one of the two.');
+  if (set === 'jobs')
+    throw new UsageError('ROLES=jobs and --no-jobs leave nothing to do.', 'Remove one of the two.');
   return 'serve';
 }
 

@@ -6,7 +6,10 @@ import { MigrationError, MigrationWaitError, migrate, readMigrations, untilMigra
 /** As `migrate` holds it. */
 const lock = 7_235_001;
 
-async function connected(url: string, onTestFinished: (end: () => Promise<void>) => void): Promise<pg.Client> {
+async function connected(
+  url: string,
+  onTestFinished: (end: () => Promise<void>) => void,
+): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());
@@ -17,7 +20,10 @@ async function connected(url: string, onTestFinished: (end: () => Promise<void>)
 const forgetNewest = (client: pg.Client) =>
   client.query('delete from migrations where version = (select max(version) from migrations)');
 
-test('another process that migrates is waited for, and its end is noticed', async ({ db, onTestFinished }) => {
+test('another process that migrates is waited for, and its end is noticed', async ({
+  db,
+  onTestFinished,
+}) => {
   const other = await connected(db.url, onTestFinished);
   const client = await connected(db.url, onTestFinished);
   await other.query('select pg_advisory_lock($1)', [lock]);
@@ -88,5 +94,7 @@ test('who leaves migrations to others changes nothing, and goes on once they hav
   );
 
   await expect(untilMigrated(client, {})).rejects.toThrow(MigrationError);
-  await expect(untilMigrated(client, {})).rejects.toThrow(/9999_more\.sql, which this version .* does not know/);
+  await expect(untilMigrated(client, {})).rejects.toThrow(
+    /9999_more\.sql, which this version .* does not know/,
+  );
 });

@@ -58,7 +58,11 @@ export async function migrate(
   migrations: Migration[] = readMigrations(),
   wait: MigrationWait = {},
 ): Promise<string[]> {
-  await until(() => isLocked(client), wait, () => 'Another process is migrating the database, and has not ended.');
+  await until(
+    () => isLocked(client),
+    wait,
+    () => 'Another process is migrating the database, and has not ended.',
+  );
   try {
     await client.query(
       `create table if not exists migrations (
@@ -116,7 +120,8 @@ export async function untilMigrated(
   await until(
     isCurrent,
     wait,
-    () => `The database lacks ${missing} migrations of this version of Millrace, and MIGRATIONS=wait leaves them to others. Run ./millrace migrate.`,
+    () =>
+      `The database lacks ${missing} migrations of this version of Millrace, and MIGRATIONS=wait leaves them to others. Run ./millrace migrate.`,
   );
 }
 
@@ -139,7 +144,9 @@ async function until(
   while (!(await isDone())) {
     signal?.throwIfAborted();
     if (performance.now() - startedAt > forMs) {
-      throw new MigrationWaitError(`${why()} Waited ${Math.round(forMs / 1_000)} s (MIGRATIONS_WAIT_SECONDS).`);
+      throw new MigrationWaitError(
+        `${why()} Waited ${Math.round(forMs / 1_000)} s (MIGRATIONS_WAIT_SECONDS).`,
+      );
     }
     await delay(lookAgainMs);
   }
@@ -158,10 +165,7 @@ async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigratio
   return rows;
 }
 
-function refuseStrangers(
-  rows: readonly AppliedMigration[],
-  migrations: readonly Migration[],
-): void {
+function refuseStrangers(rows: readonly AppliedMigration[], migrations: readonly Migration[]): void {
   for (const [index, row] of rows.entries()) {
     const known = migrations[index];
     if (!known) {
