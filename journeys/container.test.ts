@@ -74,7 +74,7 @@ test.skipIf(why !== null)(
 
     console.info(`image: ${(image.bytes / 1e6).toFixed(0)} MB, built in ${(builtMs / 1_000).toFixed(0)} s`);
     expect(image.bytes).toBeLessThanOrEqual(imageBytesMax);
-    expect(call).toMatchObject({ status: 200, body: { cleaned_text: 'a b' } });
+    expect(call).toMatchObject({ status: 200, body: { output: 'a b' } });
     expect(health.code, health.output).toBe(0);
     expect(verified.code, verified.output).toBe(0);
     expect(who.output).toMatch(/^node server\/bin\/millrace\.js serve 10001\n.*Read-only file system/);
