@@ -440,9 +440,9 @@ export const settings = {
   cacheUrl: setting(
     'CACHE_URL',
     '',
-    'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Without it the database does.',
+    'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Behind Sentinels redis+sentinel://user:password@s1:26379,s2:26379/primary, as a cluster redis+cluster://user:password@n1:6379,n2:6379 (docs/operations/cache.md). Without it the database does.',
     optional(cacheAddress),
-    'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://',
+    'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://, or with several hosts redis+sentinel://s1:26379,s2:26379/primary or redis+cluster://n1:6379,n2:6379',
     { isSecret: true },
   ),
   cacheBytesMax: setting(
