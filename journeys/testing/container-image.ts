@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -12,10 +14,11 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { project } from './millrace.ts';
 
+const project = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
 /** What an image says about how to run it, as Docker writes it. */
@@ -79,6 +82,8 @@ export async function buildImage(): Promise<ContainerImage> {
     );
     const container = await buildah('from', '--pull-never', 'localhost/millrace');
     const root = await buildah('mount', container);
+    // An engine puts its own there. crun would make the file, in the image's own root.
+    closeSync(openSync(join(root, 'etc/resolv.conf'), 'a'));
     const inspected = await buildah('inspect', '--format', '{{json .Docker.config}}', container);
     const { stdout: size } = await run('du', ['-s', '--block-size=1', root]);
     return {
@@ -132,7 +137,7 @@ async function importNodeBase(buildah: Buildah, base: string, folder: string): P
   for (const name of ['bin', 'lib/node_modules']) mkdirSync(join(local, name), { recursive: true });
   cpSync(realpathSync(join(project, 'node_modules/.bin/node')), join(local, 'bin/node'));
   chmodSync(join(local, 'bin/node'), 0o755);
-  cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true });
+  cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true, verbatimSymlinks: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   const container = await buildah('from', '--pull-never', base);
   await buildah('copy', '--quiet', container, join(folder, 'node'), '/');

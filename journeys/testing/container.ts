@@ -61,9 +61,20 @@ export function runContainer(image: ContainerImage, terms: ContainerTerms): Cont
     output,
     ended: ended.finally(() => rmSync(folder, { recursive: true, force: true })),
     signal: (name) => execFileSync('crun', ['--root', state, 'kill', id, name]),
-    exec: (words) => start(['exec', '--env', `HOME=/data`, id, ...words]).ended,
+    exec: (words) => start(['exec', ...asIn(image, terms), id, ...words]).ended,
   };
 }
+
+const environmentOf = ({ config }: ContainerImage, { environment = {} }: ContainerTerms): string[] => [
+  ...config.Env,
+  ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+];
+
+/** crun would take root and no variables for another process than the first. */
+const asIn = (image: ContainerImage, terms: ContainerTerms): string[] => [
+  ...['--user', image.config.User, '--cwd', image.config.WorkingDir, '--no-new-privs'],
+  ...environmentOf(image, terms).flatMap((pair) => ['--env', pair]),
+];
 
 /** crun reads the version of control groups even where it makes none, and does not know hosts that have both: it gets the newer one. */
 const withCgroups =
@@ -81,7 +92,9 @@ function follow(child: ReturnType<typeof spawn>) {
 }
 
 /** By the runtime specification of the Open Container Initiative. */
-function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, seccomp }: ContainerTerms) {
+function bundleOf(image: ContainerImage, terms: ContainerTerms) {
+  const { config, root } = image;
+  const { volume, seccomp } = terms;
   const [uid, gid] = config.User.split(':').map(Number);
   const memory = (destination: string, ...options: string[]) => ({
     destination,
@@ -95,7 +108,7 @@ function bundleOf({ config, root }: ContainerImage, { volume, environment = {}, 
       terminal: false,
       user: { uid, gid },
       args: [...config.Entrypoint, ...config.Cmd],
-      env: [...config.Env, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)],
+      env: environmentOf(image, terms),
       cwd: config.WorkingDir,
       capabilities: {},
       noNewPrivileges: true,

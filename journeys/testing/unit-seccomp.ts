@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { project } from './millrace.ts';
 
 /** As the runtime specification of the Open Container Initiative has it. */
 export interface Seccomp {
@@ -11,7 +9,7 @@ export interface Seccomp {
 
 /** The system calls that deploy/millrace.service allows, in the form of a container: systemd itself is nothing that a test can run. */
 export function unitSeccomp(): Seccomp {
-  const unit = readFileSync(join(project, 'deploy/millrace.service'), 'utf8');
+  const unit = readFileSync(new URL('../../deploy/millrace.service', import.meta.url), 'utf8');
   // What systemd adds to every list of allowed ones.
   const allowed = new Set(membersOf('@default'));
   for (const [, isDenied, words = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)) {
