@@ -40,7 +40,7 @@ const workload = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
     progressDeadlineSeconds: z.number().optional(),
-    strategy: z.unknown(),
+    strategy: z.unknown().optional(),
     template: z.object({
       metadata: z.object({ labels: z.record(z.string(), z.string()) }),
       spec: z.object({
