@@ -46,6 +46,8 @@ export interface AppSettings {
    * it is not given.
    */
   readonly runsJobs?: boolean;
+  /** False: beside probes and metrics everything is refused. True where it is not given. */
+  readonly takesCalls?: boolean;
   /** The address under which callers reach the service, without a slash at its end. */
   readonly publicUrl: string;
   /** Where the command line of this machine reaches the service, and where others do. None where nobody is to find it. */

@@ -163,7 +163,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     instance: randomUUID(),
     addresses: settings.addresses ?? [],
   };
-  const register = () => registerProcess(pool, running.hostname, running.pid, running);
+  // Who looks for a service looks for one that takes calls.
+  const place = (settings.takesCalls ?? true) ? running : null;
+  const register = () => registerProcess(pool, running.hostname, running.pid, place);
   let processId = await register();
   let processes = 1;
   // Read by services alone that send traces: the library takes longer to read than most of the service.
@@ -424,6 +426,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     instance: running.instance,
     notReady: () => (isDraining ? 'shutting down' : readiness.reason),
     isDraining: () => isDraining,
+    takesCalls: settings.takesCalls ?? true,
   });
   const metrics =
     settings.metrics && meter

@@ -48,7 +48,7 @@ export const isPortInUse = (error: unknown) =>
   error instanceof StartError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
 
 /** Why it cannot listen, and what to do. An unknown error stays as it is. */
-function explainListen({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
+export function explainListen({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(

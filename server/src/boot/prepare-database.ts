@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { hasOldSegments, renewSegments } from '../dataset/renew-segments.ts';
 import { HostsClient } from '../postgres/hosts-client.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate, untilMigrated } from '../postgres/migrate.ts';
+import { pendingMigrations } from '../postgres/pending-migrations.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type DatabaseNeeds, examineDatabase } from './examine-database.ts';
@@ -33,12 +34,37 @@ export async function connectToDatabase(url: string, applicationName: string): P
   }
 }
 
-/** Brings the database to the newest version. @throws {DatabaseUnusableError} */
+export interface PrepareTerms {
+  /** True: others migrate, and this process waits for them. */
+  readonly isLeftToOthers?: boolean;
+  /** As long as it takes where it is not given. */
+  readonly waitMs?: number;
+  /** Called once, before the first work that may take long, on a database that is not new. */
+  readonly onDelay?: (why: 'waiting' | 'migrating') => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/** Brings the database to the newest version. Returns the names of the migrations that it applied. @throws {DatabaseUnusableError} */
 export async function prepareDatabase(
   url: string,
   log: Pick<Log, 'info' | 'warn'>,
   needs: DatabaseNeeds,
-): Promise<void> {
+  { isLeftToOthers = false, waitMs, onDelay, signal }: PrepareTerms = {},
+): Promise<string[]> {
+  const delayed = once(async (why: 'waiting' | 'migrating') => onDelay?.(why));
+  const wait = {
+    ...(waitMs === undefined ? {} : { forMs: waitMs }),
+    ...(signal ? { signal } : {}),
+    onWait: async () => {
+      log.info(
+        { seconds: waitMs === undefined ? null : Math.round(waitMs / 1_000) },
+        isLeftToOthers
+          ? 'the database is older than this version: waiting for ./millrace migrate'
+          : 'another process is migrating the database: waiting for it',
+      );
+      await delayed('waiting');
+    },
+  };
   const client = await connectToDatabase(url, 'millrace migrate');
   try {
     const faults = await examineDatabase(url, client, needs);
@@ -47,14 +73,42 @@ export async function prepareDatabase(
         faults.map(({ message, fix }) => `${message} Do this: ${fix}`).join('\n'),
       );
     }
-    const applied = await migrate(client);
+    if (isLeftToOthers) {
+      await untilMigrated(client, wait);
+      const { risk } = await examineStandbys(client);
+      if (risk) log.warn({ fix: risk.fix }, risk.message);
+      return [];
+    }
+    if (await isBehind(client)) await delayed('migrating');
+    const applied = await migrate(client, undefined, wait);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
     const { risk } = await examineStandbys(client);
     if (risk) log.warn({ fix: risk.fix }, risk.message);
-    if (await hasOldSegments(client)) await renewIndex(url, log);
+    if (await hasOldSegments(client)) {
+      await delayed('migrating');
+      await renewIndex(url, log);
+    }
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+/** Whether it was written by an older version. A new one is filled in a moment. */
+async function isBehind(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  return rows[0]?.exists === true && (await pendingMigrations(client)).length > 0;
+}
+
+function once<Argument>(act: (argument: Argument) => Promise<void>): (argument: Argument) => Promise<void> {
+  let isDone = false;
+  return async (argument) => {
+    if (isDone) return;
+    isDone = true;
+    await act(argument);
+  };
 }
 
 /** Nobody is served yet, and tens of millions of records take their time. */

@@ -22,11 +22,13 @@ import { type GravatarSettings, openGravatar } from '../providers/gravatar/grava
 import { nativeProvider } from '../providers/native/native.ts';
 import { openSandbox } from '../providers/sandbox/sandbox.ts';
 import type { Config } from '../settings/config.ts';
+import type { Role } from '../settings/process-settings.ts';
 import { keyInDataDir, secretKeyFile } from '../settings/secret-key.ts';
 import { removeServiceFile, writeServiceFile } from '../settings/service-file.ts';
 import type { Log } from '../telemetry/log.ts';
 import { openSites, type SitesSettings } from '../web/open-sites.ts';
 import { delivererTimes } from '../webhooks/deliverer.ts';
+import { answerProbes, type Probes } from './answer-probes.ts';
 import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress, exposedMetrics } from './exposed-address.ts';
@@ -52,8 +54,10 @@ export interface Service {
 export interface ServiceManner {
   /** Once it is aborted, `stop` no longer waits for calls in progress. */
   readonly hurried?: AbortSignal;
-  /** False: see `AppSettings`. */
-  readonly runsJobs?: boolean;
+  /** What this process is for; that of the settings where it is not given. */
+  readonly role?: Role;
+  /** Once it is aborted, a start no longer waits for others that migrate the database. */
+  readonly interrupted?: AbortSignal;
   /** What doctor finds, for the operator's screen. */
   readonly doctor?: AppSettings['doctor'];
 }
@@ -67,10 +71,11 @@ export async function startService(
   wanted: Config,
   log: Log,
   onFatal: (error: Error) => void,
-  { hurried, runsJobs = true, doctor }: ServiceManner = {},
+  { hurried, interrupted, role = wanted.role, doctor }: ServiceManner = {},
 ): Promise<Service> {
   // Known before anything is built: answers and pages name the service's own address.
   const config = { ...wanted, port: await portToUse(wanted) };
+  const runsJobs = role !== 'serve';
   const exposed = exposedAddress(config);
   if (exposed !== null) log.warn(exposed);
   const exposedToo = exposedMetrics(config);
@@ -81,7 +86,7 @@ export async function startService(
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(config, log, undo, onFatal));
-    await prepareDatabase(databaseUrl, log, { connections: connectionsNeeded(config) });
+    await prepareForService(config, databaseUrl, log, interrupted);
 
     const openSearch = config.datasetUrl === null ? null : await openSearchOf(config.datasetUrl, undo);
     const modelKeys = new ModelKeys();
@@ -111,6 +116,7 @@ export async function startService(
       sandboxResultsHours: config.sandboxResultsHours,
       storage: config.storage,
       runsJobs,
+      takesCalls: role !== 'jobs',
       logsCalls: config.logCalls,
       maskProviders: config.maskProviders,
       publicUrl: addressOf(config),
@@ -179,6 +185,38 @@ export async function startService(
     throw error;
   }
 }
+
+/** The port answers probes meanwhile, where it takes long. */
+async function prepareForService(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  interrupted: AbortSignal | undefined,
+): Promise<void> {
+  let probes: Probes | null = null;
+  try {
+    await prepareDatabase(
+      databaseUrl,
+      log,
+      { connections: connectionsNeeded(config) },
+      {
+        isLeftToOthers: config.migrations === 'wait',
+        waitMs: config.migrationsWaitSeconds * 1_000,
+        ...(interrupted ? { signal: interrupted } : {}),
+        onDelay: async (why) => {
+          probes = await answerProbes(config, notReadyYet[why]);
+        },
+      },
+    );
+  } finally {
+    await (probes as Probes | null)?.close();
+  }
+}
+
+const notReadyYet = {
+  waiting: 'the database is being brought up to date by another process',
+  migrating: 'the database is being brought up to date',
+} as const;
 
 /** @throws {StartError} where it cannot be used: it holds the records, as the database holds all else */
 async function openSearchOf(

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { invariant } from '../kernel/invariant.ts';
 import {
   type CacheKey,
   type CacheStatus,
@@ -6,9 +7,11 @@ import {
   entryAgeMsMax,
   type StoredEntry,
 } from './cache-store.ts';
+import { redisAddress } from './redis-address.ts';
+import { openRedis, type RedisClient, serversOf } from './redis-client.ts';
 
 export interface RedisStoreSettings {
-  /** redis:, rediss:, valkey: or valkeys:, with user, password and database where they are needed. */
+  /** As `redisAddress` reads it: one server, Sentinels or a cluster. */
   readonly url: string;
 }
 
@@ -18,11 +21,6 @@ export class CacheAwayError extends Error {
 }
 
 const prefix = 'millrace:cache:';
-const commandMs = 250;
-const connectMs = 2_000;
-// No answer at all to a command: the connection is dead, and a new one is made.
-const silenceMs = 2_000;
-const reconnectMsMax = 5_000;
 const scanCount = 1_000;
 /** Each value begins with the time at which it was stored, in milliseconds since 1970. */
 const timeBytes = 8;
@@ -30,13 +28,13 @@ const timeBytes = 8;
 /** Entries in Valkey or Redis, which drops them after a day, or before that as its `maxmemory-policy` says. */
 export class RedisStore implements CacheStore {
   readonly #url: string;
-  #client: Promise<Redis> | null = null;
+  #client: Promise<RedisClient> | null = null;
   #isClosed = false;
   /** Why the connection was lost or cannot be made. */
   #trouble: string | null = null;
 
   constructor({ url }: RedisStoreSettings) {
-    this.#url = url.replace(/^valkey(s?):/, 'redis$1:');
+    this.#url = url;
   }
 
   async get(key: CacheKey, maxAgeMs: number): Promise<StoredEntry | null> {
@@ -61,7 +59,11 @@ export class RedisStore implements CacheStore {
 
   async clear(): Promise<number> {
     let entries = 0;
-    for await (const names of this.#names()) entries += await this.#ask((client) => client.unlink(names));
+    for await (const names of this.#names()) {
+      // One by one: of a cluster, names in one command must be of one slot.
+      const removed = await this.#ask((client) => Promise.all(names.map((name) => client.unlink(name))));
+      entries += removed.reduce((sum, count) => sum + count, 0);
+    }
     return entries;
   }
 
@@ -105,18 +107,26 @@ export class RedisStore implements CacheStore {
   async memory(): Promise<{ readonly bytesMax: number; readonly policy: string } | null> {
     await this.#ask((client) => client.ping());
     return this.#ask(async (client) => {
-      const text = await client.info('memory').catch(() => null);
-      if (text === null) return null;
+      // Of a cluster, one stands for all: they are set up alike.
+      const text = await serversOf(client)[0]
+        ?.info('memory')
+        .catch(() => null);
+      if (typeof text !== 'string') return null;
       const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim();
       return { bytesMax: Number(field('maxmemory') ?? 0), policy: field('maxmemory_policy') ?? 'unknown' };
     });
   }
 
   async *#names(): AsyncGenerator<string[]> {
+    const servers = await this.#ask(async (client) => serversOf(client));
+    for (const server of servers) yield* this.#namesOf(server);
+  }
+
+  async *#namesOf(server: Redis): AsyncGenerator<string[]> {
     let cursor = '0';
     do {
-      const [next, names] = await this.#ask((client) =>
-        client.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', scanCount),
+      const [next, names] = await this.#ask(() =>
+        server.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', scanCount),
       );
       cursor = next;
       if (names.length > 0) yield names;
@@ -124,7 +134,7 @@ export class RedisStore implements CacheStore {
   }
 
   /** @throws {CacheAwayError} */
-  async #ask<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(command: (client: RedisClient) => Promise<Answer>): Promise<Answer> {
     if (this.#isClosed) throw new CacheAwayError('The cache is closed.');
     this.#client ??= this.#connect();
     const client = await this.#client;
@@ -138,25 +148,11 @@ export class RedisStore implements CacheStore {
   }
 
   /** Connects at first use, and then by itself again whenever the connection is lost. */
-  async #connect(): Promise<Redis> {
-    // Loaded only where it is configured.
-    const { Redis } = await import('ioredis');
-    const client = new Redis(this.#url, {
-      connectionName: 'millrace',
-      lazyConnect: true,
-      connectTimeout: connectMs,
-      commandTimeout: commandMs,
-      socketTimeout: silenceMs,
-      // Not connected is a miss at once: nothing waits, and nothing is sent late.
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      autoResendUnfulfilledCommands: false,
-      retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), reconnectMsMax),
-      // Both ask for what a user with few rights may not know.
-      enableReadyCheck: false,
-      disableClientInfo: true,
-    });
-    client.on('error', (error) => {
+  async #connect(): Promise<RedisClient> {
+    const address = redisAddress(this.#url);
+    invariant(address, 'the settings let no other address through');
+    const client = await openRedis(address);
+    client.on('error', (error: unknown) => {
       this.#trouble = reasonOf(error);
     });
     client.on('ready', () => {

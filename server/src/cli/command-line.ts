@@ -10,6 +10,7 @@ type AddCommands = (program: Command, context: CommandContext) => void;
 /** Each is read when it is asked for: reading all of them takes seven times the processor time of that of an API key. */
 const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   serve: async () => (await import('./serve.ts')).addServeCommand,
+  migrate: async () => (await import('./migrate-command.ts')).addMigrateCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).addDoctorCommand,
   org: async () => (await import('./organization-commands.ts')).addOrganizationCommands,
   workspace: async () => (await import('./workspace-commands.ts')).addWorkspaceCommands,

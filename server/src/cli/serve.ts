@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import type { FirstOrganization } from '../admin/first-organization.ts';
 import { readMisspelled } from '../settings/config.ts';
+import type { Role } from '../settings/process-settings.ts';
 import { createLog } from '../telemetry/log.ts';
 import type { CommandContext } from './command-context.ts';
+import { UsageError } from './command-error.ts';
 import { writeFirstKeys } from './first-keys.ts';
 import { firstStartText, type KeysPlace, laterStartText } from './start-text.ts';
 
@@ -16,16 +18,17 @@ export function addServeCommand(program: Command, context: CommandContext): void
     )
     .option(
       '--no-jobs',
-      'work no bulk jobs, deliver no webhooks, send no notices, refill no plans and delete nothing by age: for a restored copy (docs/operations/backups.md)',
+      'work no bulk jobs, deliver no webhooks, send no notices, refill no plans and delete nothing by age: for a restored copy (docs/operations/backups.md). The same as ROLES=serve',
     )
     .action(({ jobs }: { jobs: boolean }) => serve(context, jobs));
 }
 
 /** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
-async function serve(context: CommandContext, runsJobs: boolean): Promise<void> {
+async function serve(context: CommandContext, jobs: boolean): Promise<void> {
   const startedAtMs = performance.now();
   // Whoever set something wrong hears of it before the whole service is read.
   const config = context.config();
+  const role = roleOf(config.role, jobs);
   const { startService } = await import('../boot/start.ts');
   const log = createLog({ level: config.logLevel, form: config.logForm });
   for (const { given, meant } of readMisspelled()) {
@@ -41,14 +44,24 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
     return 'last' as const;
   };
   context.onHurry = hurry;
-  if (!runsJobs) {
+  if (role === 'serve') {
     log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
   }
+  if (role === 'jobs') log.info('started for jobs alone: calls are refused (ROLES=jobs)');
   const service = await startService(config, log, fatal.reject, {
     hurried: hurried.signal,
-    runsJobs,
+    interrupted: context.interrupted,
+    role,
     doctor: async () => (await import('./doctor/examine.ts')).examine(),
+  }).catch((error: unknown) => {
+    // It waited for others that migrate the database, and nobody wants it any more.
+    if (context.interrupted.aborted && error === context.interrupted.reason) return null;
+    throw error;
   });
+  if (service === null) {
+    log.info({ reason: context.interrupted.reason }, 'stopped before it was ready');
+    return;
+  }
   try {
     const { url, created } = service;
     // Also after Ctrl-C during the start: the keys are made, and shown only once.
@@ -77,6 +90,14 @@ async function serve(context: CommandContext, runsJobs: boolean): Promise<void> 
   } finally {
     await service.stop();
   }
+}
+
+/** @throws {UsageError} where nothing would be left to do */
+function roleOf(set: Role, jobs: boolean): Role {
+  if (jobs) return set;
+  if (set === 'jobs')
+    throw new UsageError('ROLES=jobs and --no-jobs leave nothing to do.', 'Remove one of the two.');
+  return 'serve';
 }
 
 function asked(interrupted: AbortSignal): Promise<string> {

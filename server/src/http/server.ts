@@ -42,6 +42,7 @@ import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listBytesMaxOf, listRoutes } from './list-routes.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
+import { isRefusedWithoutCalls, refuseCall } from './refuse-calls.ts';
 import { refuseOddRequests, refuseUnread, type UnreadError, type UnreadParts } from './refuse-unread.ts';
 import { RouteTable } from './route-table.ts';
 import { type ErrorParts, endpointOf, json, sendError } from './send.ts';
@@ -71,6 +72,8 @@ export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly notReady: () => string | null;
   /** The service is about to stop: its callers are to come by other connections, which others take. */
   readonly isDraining: () => boolean;
+  /** False: only probes and metrics are answered. */
+  readonly takesCalls: boolean;
   /** Of this run of the service; /readyz repeats it. */
   readonly instance: string;
 }
@@ -126,6 +129,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     // Of answers too that others write, such as the library of OAuth.
     if (parts.isDraining()) reply.raw.setHeader('connection', 'close');
+    if (!parts.takesCalls && isRefusedWithoutCalls(request)) {
+      refuseCall(parts, request, reply);
+      return;
+    }
     // Before its body is read: whatever its type, and however it is asked for, it is not there.
     if (request.is404) notFound(parts, routes, request, reply);
     else done();

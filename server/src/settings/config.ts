@@ -18,6 +18,7 @@ import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
 import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
 import { readOidc } from './oidc-settings.ts';
+import type { MigrationTime, Role } from './process-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { callerSettings, settings } from './settings.ts';
 import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
@@ -100,6 +101,11 @@ export interface Config {
   readonly sandboxResultsHours: number;
   /** What one workspace may store. */
   readonly storage: StorageLimits;
+  /** What this process is for. */
+  readonly role: Role;
+  /** `wait`: another one migrates. */
+  readonly migrations: MigrationTime;
+  readonly migrationsWaitSeconds: number;
   /** Of /readyz saying 503 before the port closes. */
   readonly drainSeconds: number;
   readonly deadlineMs: number;
@@ -304,6 +310,9 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
       bodiesBytes: read(settings.workspaceBodiesBytesMax),
       sandboxBytes: read(settings.sandboxBytesMax),
     },
+    role: read(settings.role),
+    migrations: read(settings.migrations),
+    migrationsWaitSeconds: read(settings.migrationsWaitSeconds),
     drainSeconds: read(settings.drainSeconds),
     deadlineMs: read(settings.deadlineMs),
     maskProviders: read(settings.maskProviders),

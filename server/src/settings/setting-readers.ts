@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { domainToASCII } from 'node:url';
+import { redisAddress } from '../cache/redis-address.ts';
 import type { SmtpServerAddress } from '../mailer/smtp.ts';
 import { DatabaseAddressError, readDatabaseAddress } from '../postgres/database-address.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
@@ -52,8 +53,7 @@ export function postgresAddress(text: string): string | undefined {
   }
 }
 
-export const cacheAddress = (text: string) =>
-  /^(redis|valkey)s?:\/\/.+/.test(text) && URL.parse(text)?.hostname ? text : undefined;
+export const cacheAddress = (text: string) => (redisAddress(text) ? text : undefined);
 
 /** It stands in brackets in the User-Agent, so it has none of its own. */
 export const contactAddress = (text: string) =>

@@ -13,6 +13,7 @@ import { logLevels } from '../telemetry/log.ts';
 import { doorSettings } from './door-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { peopleSettings } from './people-settings.ts';
+import { processSettings } from './process-settings.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { setting } from './setting.ts';
 import {
@@ -421,13 +422,7 @@ export const settings = {
     storedBytes,
     storedBytesMust,
   ),
-  drainSeconds: setting(
-    'DRAIN_SECONDS',
-    '5',
-    'At SIGTERM, how long /readyz answers 503 while calls are still taken, so that a load balancer can turn away before the port closes. 0 closes it at once, as Ctrl-C does.',
-    wholeNumber(0, 300),
-    'a number of seconds from 0 to 300',
-  ),
+  ...processSettings,
   deadlineMs: setting(
     'CALL_DEADLINE_MS',
     '25000',
@@ -445,9 +440,9 @@ export const settings = {
   cacheUrl: setting(
     'CACHE_URL',
     '',
-    'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Without it the database does.',
+    'A Valkey or Redis that keeps what was fetched, such as redis://user:password@host:6379/0; rediss:// with TLS. Behind Sentinels redis+sentinel://user:password@s1:26379,s2:26379/primary, as a cluster redis+cluster://user:password@n1:6379,n2:6379 (docs/operations/cache.md). Without it the database does.',
     optional(cacheAddress),
-    'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://',
+    'an address such as redis://user:password@host:6379/0, beginning with redis://, rediss://, valkey:// or valkeys://, or with several hosts redis+sentinel://s1:26379,s2:26379/primary or redis+cluster://n1:6379,n2:6379',
     { isSecret: true },
   ),
   cacheBytesMax: setting(

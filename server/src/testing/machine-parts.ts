@@ -38,6 +38,14 @@ const parts = {
     isThere: () => existsSync('/usr/sbin/nginx'),
     why: 'nginx is not installed (apt-get install nginx-light)',
   },
+  haproxy: {
+    isThere: () => existsSync('/usr/sbin/haproxy'),
+    why: 'HAProxy is not installed (apt-get install haproxy)',
+  },
+  systemd: {
+    isThere: () => existsSync('/usr/bin/systemd-analyze'),
+    why: 'systemd-analyze is not installed (apt-get install systemd)',
+  },
   prometheus: {
     isThere: () => existsSync(promtoolPath),
     why: 'promtool is not installed (apt-get install prometheus)',
@@ -49,6 +57,10 @@ const parts = {
   go: {
     isThere: () => hasGo(),
     why: 'Go 1.21 or later is not installed (go.dev/dl; the one of Debian 12 is too old)',
+  },
+  containers: {
+    isThere: () => hasContainerTools() && process.getuid?.() === 0 && canMount(),
+    why: 'buildah, crun or mmdebstrap is not installed (apt-get install buildah crun mmdebstrap), or the tests may not mount, as root may where a container permits it',
   },
   disks: {
     isThere: () => canMount(),
@@ -101,6 +113,9 @@ function hasGo(): boolean {
   const [, minor = '0'] = /go1\.(\d+)/.exec(stdout ?? '') ?? [];
   return Number(minor) >= 21;
 }
+
+const hasContainerTools = () =>
+  ['buildah', 'crun', 'mmdebstrap'].every((name) => existsSync(`/usr/bin/${name}`));
 
 /** A disk in memory, for a moment. */
 function canMount(): boolean {
