@@ -46,6 +46,12 @@ export function durationText(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Number((minutes / 60).toFixed(1))} h`;
 }
 
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+/** "1st", "2nd", "13th". */
+export const ordinalText = (count: number): string =>
+  `${countText(count)}${endings[ordinals.select(count)] ?? 'th'}`;
+
 const steps: readonly (readonly [number, number, string])[] = [
   [60, 1, 's'],
   [3600, 60, 'min'],

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
-import { countText, dollarsText, percentText } from '../../words/format.ts';
+import { countText, dollarsText, ordinalText, percentText } from '../../words/format.ts';
 import { problemText } from '../../words/provider-problem.ts';
 import { providerText } from '../../words/provider-text.ts';
 import { timesText } from './providers.tsx';
@@ -24,7 +24,17 @@ export function ProviderParts({ provider, onClose }: { provider: OperatorProvide
             {one.problem ? <p className="sub">{problemText(one.problem)}</p> : null}
             <Facts
               facts={[
-                ['Place', one.position === null ? 'off' : String(one.position)],
+                ['Order', one.position === null ? 'off' : ordinalText(one.position)],
+                ...(one.learned ? [['Learned order', `${ordinalText(one.learned.position)}${one.learned.mode === 'shadow' ? ', only watched' : ''}`] as const] : []),
+                ...one.own_orders.map(
+                  ({ endpoint, position }) =>
+                    [
+                      <span key={endpoint} className="mono">
+                        {endpoint}
+                      </span>,
+                      position === null ? 'left out' : `${ordinalText(position)}, as you set it`,
+                    ] as const,
+                ),
                 ['Queries', countText(one.queries)],
                 ['Hit rate', percentText(one.hit_rate)],
                 ['Failures', countText(one.failures)],
