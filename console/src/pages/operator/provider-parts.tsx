@@ -25,7 +25,14 @@ export function ProviderParts({ provider, onClose }: { provider: OperatorProvide
             <Facts
               facts={[
                 ['Order', one.position === null ? 'off' : ordinalText(one.position)],
-                ...(one.learned ? [['Learned order', `${ordinalText(one.learned.position)}${one.learned.mode === 'shadow' ? ', only watched' : ''}`] as const] : []),
+                ...(one.learned
+                  ? [
+                      [
+                        'Learned order',
+                        `${ordinalText(one.learned.position)}${one.learned.mode === 'shadow' ? ', only watched' : ''}`,
+                      ] as const,
+                    ]
+                  : []),
                 ...one.own_orders.map(
                   ({ endpoint, position }) =>
                     [

@@ -148,9 +148,7 @@ const columnsFor = (answers: string | undefined): readonly Column<OperatorProvid
     head: 'Answers',
     className: 'cut',
     cell: ({ capabilities }) => (
-      <span className="sub">
-        {capabilities.map(({ capability }) => fieldWords(capability)).join(', ')}
-      </span>
+      <span className="sub">{capabilities.map(({ capability }) => fieldWords(capability)).join(', ')}</span>
     ),
   },
   {

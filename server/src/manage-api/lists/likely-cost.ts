@@ -23,7 +23,9 @@ export const likelyCost = defineManageRoute({
     workspace_id: workspaceId,
     endpoint: z.string().max(100).describe('Such as email_finding.'),
   }),
-  query: z.strictObject({ rows: count(1, rowsMax).describe(`Rows of the list, 1 to ${rowsMax}; default 1.`) }),
+  query: z.strictObject({
+    rows: count(1, rowsMax).describe(`Rows of the list, 1 to ${rowsMax}; default 1.`),
+  }),
   body: null,
   status: 200,
   response: z.object({
@@ -31,7 +33,9 @@ export const likelyCost = defineManageRoute({
     likely_found: z.int().nullable().describe('An estimate. Null without history.'),
     history: z
       .object({ from: z.string(), to: z.string(), rows: z.int(), found: z.int(), credits })
-      .describe('What it is estimated from: rows that were answered, how many found something, and their cost.'),
+      .describe(
+        'What it is estimated from: rows that were answered, how many found something, and their cost.',
+      ),
   }),
   errors: ['unknown_id'],
   example: {

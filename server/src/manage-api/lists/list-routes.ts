@@ -329,4 +329,13 @@ export const retryList = defineManageRoute({
   },
 });
 
-export const listRoutes = [listLists, startList, likelyCost, getList, exportList, cancelList, forgetList, retryList];
+export const listRoutes = [
+  listLists,
+  startList,
+  likelyCost,
+  getList,
+  exportList,
+  cancelList,
+  forgetList,
+  retryList,
+];
