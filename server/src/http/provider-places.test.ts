@@ -4,8 +4,7 @@ import type { Provider } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { manage, manySignIns, person, signedIn } from '../testing/console-people.ts';
 import { test } from '../testing/database.ts';
-import type { SourceOrder } from '../waterfall/endpoint-terms.ts';
-import { usualTerms } from '../waterfall/endpoint-terms.ts';
+import { type SourceOrder, usualTerms } from '../waterfall/endpoint-terms.ts';
 
 const source = (name: string, problem: string | null = null): Provider => ({
   name,

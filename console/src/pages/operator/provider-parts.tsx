@@ -5,14 +5,14 @@ import { Note } from '../../ui/note.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
 import { countText, dollarsText, ordinalText, percentText } from '../../words/format.ts';
 import { problemText } from '../../words/provider-problem.ts';
-import { providerText } from '../../words/provider-text.ts';
+import { providerTitle } from '../../words/provider-text.ts';
 import { timesText } from './providers.tsx';
 
 /** One provider beside the table: each kind of lookup with its place, hits, time and cost. */
 export function ProviderParts({ provider, onClose }: { provider: OperatorProvider; onClose: () => void }) {
   return (
     <Card
-      title={providerText(provider.provider)}
+      title={providerTitle(provider.provider)}
       end={<IconButton icon="close" size="small" label="Close" onClick={onClose} />}
       isPadded
     >

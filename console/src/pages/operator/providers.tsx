@@ -12,7 +12,7 @@ import { Ago } from '../../ui/time.tsx';
 import { fieldLabel, fieldWords } from '../../words/field-label.ts';
 import { countText, creditsText, dollarsText, percentText } from '../../words/format.ts';
 import { problemText } from '../../words/provider-problem.ts';
-import { providerText } from '../../words/provider-text.ts';
+import { providerTitle } from '../../words/provider-text.ts';
 import { orderedBy, orderText, orderTitle } from './provider-order.ts';
 import { ProviderParts } from './provider-parts.tsx';
 
@@ -141,7 +141,7 @@ const columnsFor = (answers: string | undefined): readonly Column<OperatorProvid
     name: 'provider',
     head: 'Provider',
     like: 'People Data Labs',
-    cell: ({ provider }) => <b style={{ fontWeight: 500 }}>{providerText(provider)}</b>,
+    cell: ({ provider }) => <b style={{ fontWeight: 500 }}>{providerTitle(provider)}</b>,
   },
   {
     name: 'answers',
@@ -163,7 +163,7 @@ const columnsFor = (answers: string | undefined): readonly Column<OperatorProvid
       ) : (
         <span title={problem === null ? undefined : problemText(problem)}>
           <Tag look={isBroken(state) ? 'bad' : 'warn'}>{stateText(state)}</Tag>{' '}
-          {since ? <Ago at={since} /> : null}
+          <span className="sub">{since ? <Ago at={since} /> : null}</span>
         </span>
       ),
   },
