@@ -11,7 +11,7 @@ export function Tag({ look, title, children }: { look?: TagLook; title?: string;
 }
 
 /** A name with its tags, in a cell: of a long name the end is cut off, and the tags stay to be seen. */
-export function Named({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function WithTags({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <span className="named">
       <span>{name}</span>

@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Named, Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { creditsText, plural } from '../../words/format.ts';
 import { ManagementKeys } from './management-keys.tsx';
@@ -51,11 +51,11 @@ export function KeysPage() {
       head: 'Workspace',
       like: 'Production',
       cell: ({ name, mode, disabled, keep_bodies_days }) => (
-        <Named name={name}>
+        <WithTags name={name}>
           {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
           {disabled ? <Tag look="bad">disabled</Tag> : null}
           {keep_bodies_days > 0 ? <Tag>bodies kept {plural(keep_bodies_days, 'day')}</Tag> : null}
-        </Named>
+        </WithTags>
       ),
     },
     {
