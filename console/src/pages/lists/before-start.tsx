@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../api/endpoints.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
@@ -78,7 +79,7 @@ export function BeforeStart({
           </>
         ) : null}
       </dl>
-      {isReady && likely ? <p className="hint">{likelyWhy(likely)}</p> : null}
+      {isReady && likely ? <p className="hint sums-why">{likelyWhy(likely)}</p> : null}
       {plan.sent.length === 0 ? (
         <p className="problem">No row can be sent. Choose for each column what it is sent as.</p>
       ) : null}
@@ -99,7 +100,17 @@ export function BeforeStart({
         </p>
       ) : null}
       {isOpen ? (
-        <Dialog title="Rows that are not sent" isWide onClose={() => setOpen(false)}>
+        <Dialog
+          title="Rows that are not sent"
+          isWide
+          onClose={() => setOpen(false)}
+          foot={<Button onClick={() => setOpen(false)}>Close</Button>}
+        >
+          {plan.incomplete.length > shownMax ? (
+            <p className="hint">
+              The first {shownMax} of {countText(plan.incomplete.length)}.
+            </p>
+          ) : null}
           <section className="table-box" tabIndex={0} aria-label="Rows that are not sent">
             <table className="table">
               <thead>
