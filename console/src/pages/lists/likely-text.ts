@@ -18,5 +18,5 @@ export function likelyWhy({ history: { rows, found } }: Likely): string {
   if (rows === 0) {
     return 'An estimate appears here once lists of this kind ran in this workspace, from what their rows cost in the last 30 days.';
   }
-  return `Estimated from ${plural(rows, 'row')} of such lists in the last 30 days, of which ${countText(found)} found something (${percentText(found / rows)}).`;
+  return `Estimated from ${plural(rows, 'row')} of such lists in the last 30 days; ${countText(found)} of them found something (${percentText(found / rows)}).`;
 }
