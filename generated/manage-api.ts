@@ -934,6 +934,17 @@ export type ListStartAnswer = {
     readonly "why": string | null;
   })[];
 };
+export type ListLikelyCostAnswer = {
+  readonly "likely_credits": number | null;
+  readonly "likely_found": number | null;
+  readonly "history": {
+    readonly "from": string;
+    readonly "to": string;
+    readonly "rows": number;
+    readonly "found": number;
+    readonly "credits": number;
+  };
+};
 export type ListGetAnswer = {
   readonly "list": Readonly<Record<string, unknown>>;
   readonly "items": readonly ({
@@ -1607,6 +1618,14 @@ export type ProviderListAnswer = {
     readonly "capabilities": readonly ({
       readonly "capability": string;
       readonly "position": number | null;
+      readonly "own_orders": readonly ({
+        readonly "endpoint": string;
+        readonly "position": number | null;
+      })[];
+      readonly "learned": {
+        readonly "position": number;
+        readonly "mode": string;
+      } | null;
       readonly "problem": string | null;
       readonly "queries": number;
       readonly "hit_rate": number | null;
@@ -2209,6 +2228,11 @@ export interface ManageRoutes {
     query: { "is_quote"?: "true" | "false"; "name"?: string; "invalid_items"?: "refuse" | "fail" };
     body: undefined;
     answer: ListStartAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/lists/{endpoint}/likely-cost": {
+    query: { "rows"?: number };
+    body: undefined;
+    answer: ListLikelyCostAnswer;
   };
   "GET organizations/{organization_id}/workspaces/{workspace_id}/lists/{job_id}": {
     query: { "limit"?: number; "cursor"?: string };

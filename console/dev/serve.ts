@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Role } from '../src/api/people.ts';
-import { type Answers, answers, nobody, session } from './fixtures.ts';
+import { answers } from './fixtures/all.ts';
+import type { Answers } from './fixtures/answers.ts';
+import { nobody, session } from './fixtures/session.ts';
 import { away, refusals } from './refusals.ts';
 import { withLongTexts, withoutEntries } from './shape-answers.ts';
 

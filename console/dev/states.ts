@@ -106,7 +106,7 @@ const dialogs: readonly Screen[] = [
   open('webhook-secret', `${place}/webhooks/wh_1`, button('Rotate secret'), 'dialog .btn.primary'),
   open('keys-menu', `${place}/keys`, keyActions),
   open('keys-new', `${place}/keys`, button('New workspace')),
-  open('keys-terms', `${place}/keys`, keyActions, entry('Name, spend limit…')),
+  open('keys-terms', `${place}/keys`, keyActions, entry('Name, spend limit, bodies…')),
   open('keys-disable', `${place}/keys`, keyActions, entry('Disable workspace…')),
   open('keys-revoke', `${place}/keys`, keyActions, entry('Revoke key…')),
   open('keys-secret', `${place}/keys`, keyActions, '[role="menuitem"]', submit),

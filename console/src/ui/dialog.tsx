@@ -54,6 +54,7 @@ export function Confirm({
   title,
   children,
   action,
+  keep = 'Cancel',
   typed,
   isDanger = true,
   act,
@@ -62,6 +63,8 @@ export function Confirm({
   title: string;
   children: ReactNode;
   action: string;
+  /** Of the button that changes nothing: another word where "Cancel" could be read as the action. */
+  keep?: string;
   typed?: string;
   isDanger?: boolean;
   act: () => Promise<unknown>;
@@ -89,7 +92,7 @@ export function Confirm({
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button
             look={isDanger ? 'danger primary' : 'primary'}
             isBusy={isBusy}

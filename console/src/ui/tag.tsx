@@ -10,6 +10,16 @@ export function Tag({ look, title, children }: { look?: TagLook; title?: string;
   );
 }
 
+/** A name with its tags, in a cell: of a long name the end is cut off, and the tags stay to be seen. */
+export function WithTags({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <span className="named">
+      <span>{name}</span>
+      {children}
+    </span>
+  );
+}
+
 /** A dot differs by its shape too: a circle is fine, a diamond needs a look, a square is broken. */
 export function Dot({ look, label }: { look?: 'ok' | 'warn' | 'bad'; label: string }) {
   return <span className={look ? `dot ${look}` : 'dot'} role="img" aria-label={label} title={label} />;

@@ -7,6 +7,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const exact = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'long',
+  hourCycle: 'h23',
 });
 const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -45,6 +46,12 @@ export function durationText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   return minutes < 60 ? `${minutes} min` : `${Number((minutes / 60).toFixed(1))} h`;
 }
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+/** "1st", "2nd", "13th". */
+export const ordinalText = (count: number): string =>
+  `${countText(count)}${endings[ordinals.select(count)] ?? 'th'}`;
 
 const steps: readonly (readonly [number, number, string])[] = [
   [60, 1, 's'],

@@ -14,6 +14,12 @@ const known: Readonly<Record<string, string>> = { ...names, ...own };
 /** Providers that an operator describes in a file are called as they are there. */
 export const providerText = (name: string | null | undefined): string => (name ? (known[name] ?? name) : '–');
 
+/** The same at the start of a row or a card: "Your records". What others named keeps its letters. */
+export function providerTitle(name: string): string {
+  const text = own[name];
+  return text === undefined ? providerText(name) : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Each by its name in answers, in the order of the alphabet. */
 export const providerChoices = (): { readonly value: string; readonly label: string }[] =>
   Object.entries(known)

@@ -99,6 +99,10 @@ export const accountThereLetter = (occasion: Occasion): Letter => ({
   foot: `${askedBy(occasion)} If it was not you, do nothing: nothing has changed.`,
 });
 
+/** "as an owner", but "for billing": the one role that is no word for a person. */
+const asRole = (role: Role | null) =>
+  role === 'billing' ? 'for billing' : `as ${role === 'owner' || role === 'admin' ? 'an' : 'a'} ${role}`;
+
 export const invitationLetter = (
   occasion: Occasion,
   token: string,
@@ -113,7 +117,7 @@ export const invitationLetter = (
   const who = invitedBy ?? 'The operator';
   const what = [
     ...(isOperator ? ['run this service as an operator'] : []),
-    ...(organizationName === null ? [] : [`join ${nameInMail(organizationName)} as ${role}`]),
+    ...(organizationName === null ? [] : [`join ${nameInMail(organizationName)} ${asRole(role)}`]),
   ].join(', and to ');
   return {
     subject:

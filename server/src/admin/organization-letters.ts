@@ -13,12 +13,17 @@ const of = (about: MailAbout, field: string) => nameInMail(about[field] ?? '');
 const placeOf = ({ organization, workspace }: MailAbout) =>
   workspace === undefined ? null : `o/${organization}/w/${workspace}`;
 
+const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** "48,210.5": as the console shows it. */
+const creditsText = (amount = '0') => amounts.format(Number(amount));
+const creditsLeft = (amount = '0') => `${creditsText(amount)} ${Number(amount) === 1 ? 'credit' : 'credits'}`;
+
 const words: Readonly<Record<OrganizationNotice, (about: MailAbout) => Words>> = {
   balance_low: (about) => ({
     subject: `${of(about, 'name')} has few Millrace credits left`,
     paragraphs: [
       // Amounts are ours: their dots make no link.
-      `${of(about, 'name')} has ${about.left} credits left, fewer than the ${about.below} that you set.`,
+      `${of(about, 'name')} has ${creditsLeft(about.left)} left, fewer than the ${creditsText(about.below)} that you set.`,
       'Once no credits are left, calls are refused.',
     ],
     leadsTo: { label: 'See the credits', path: null },

@@ -266,6 +266,12 @@ test('a CSV list is quoted, started, followed, downloaded and retried', async ({
 
   const quote = await send('?is_quote=true');
   expect([quote.status, quote.body.status, quote.body.credits_charged], quote.text).toEqual([200, 200, 0]);
+  const likely = `workspaces/${sandboxWorkspace}/lists/email_finding/likely-cost?rows=100`;
+  expect((await of('GET', likely)).body).toMatchObject({
+    likely_credits: null,
+    likely_found: null,
+    history: { rows: 0 },
+  });
   const started = await send('?name=Leads');
   expect(started.body.status, started.text).toBe(201);
   const id = started.body.answer.id;
@@ -281,6 +287,14 @@ test('a CSV list is quoted, started, followed, downloaded and retried', async ({
 
   expect(list.list).toMatchObject({ name: 'Leads', endpoint: 'email_finding', total: 2, completed: 2 });
   expect(list.items).toHaveLength(2);
+  const { found, credits_charged: charged } = list.list;
+  expect((await of('GET', likely)).body).toMatchObject({
+    likely_credits: 50 * charged,
+    likely_found: 50 * found,
+    history: { rows: 2, found, credits: charged },
+  });
+  const noList = await of('GET', `workspaces/${sandboxWorkspace}/lists/clean_domain/likely-cost`);
+  expect([noList.status, noList.body.code]).toEqual([404, 'unknown_id']);
   expect((await of('GET', 'lists?mode=sandbox')).body.lists[0].id).toBe(id);
   const table = await of('GET', `${path}/results.csv`);
   expect(table.text).toContain('First Name,Last Name,Company Domain Name');

@@ -42,7 +42,7 @@ test('an invitation for an address is mailed there and shown to nobody, and usin
   expect([invited.status, invited.body.mail, invited.body.link], invited.text).toEqual([201, 'queued', null]);
   const mail = await box.next(ingrid);
   expect(mail.headers.get('subject')).toBe('You are invited to Acme on Millrace');
-  expect(mail.text).toContain('join Acme as developer');
+  expect(mail.text).toContain('join Acme as a developer');
   expect((await accept(tokenIn(mail), 'other@fjordline.example')).status).toBe(422);
   const joined = await accept(tokenIn(mail));
   expect(joined.body.organizations, joined.text).toMatchObject([{ id: organization, role: 'developer' }]);

@@ -103,7 +103,7 @@ test('a mail says what is wrong and where to mend it, without a link that signs 
     `http://localhost/console/o/${created.organization_id}/w/${live?.workspace_id}/webhooks/wh_1`,
   );
   const balance = await box.next(billing.email);
-  expect(balance.text).toContain('has 100.00 credits left, fewer than the 100.01 that you set');
+  expect(balance.text).toContain('has 100 credits left, fewer than the 100.01 that you set');
   for (const { text, html, raw } of [webhook, balance]) {
     expect(`${text}${html}`).not.toContain('evil.example');
     expect(raw).not.toMatch(/#[0-9A-Za-z]{40}/);

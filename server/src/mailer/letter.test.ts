@@ -20,6 +20,9 @@ test.each(['visit evil.example', 'https://evil.example/x', 'www.evil.example', '
 
 test('a long name is cut off', () => {
   expect([...nameInMail('😀'.repeat(500))]).toHaveLength(80);
+  expect(nameInMail(`${'a'.repeat(77)} bcdef`)).toBe(`${'a'.repeat(77)} b…`);
+  expect(nameInMail(`${'a'.repeat(78)} bcdef`)).toBe(`${'a'.repeat(78)}…`);
+  expect(nameInMail('a'.repeat(80))).toBe('a'.repeat(80));
 });
 
 const letter: Letter = {

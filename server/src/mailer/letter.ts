@@ -21,7 +21,14 @@ export function nameInMail(name: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const cut = [...line].slice(0, nameLengthMax).join('');
+  const letters = [...line];
+  const cut =
+    letters.length > nameLengthMax
+      ? `${letters
+          .slice(0, nameLengthMax - 1)
+          .join('')
+          .trimEnd()}…`
+      : line;
   // A dot and a slash that look the same, and join no address.
   return cut
     .replaceAll(/(?<=\S)\.(?=\S)/g, '\u2024')

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -179,9 +179,9 @@ function Sessions() {
             className: 'cut',
             like: 'Firefox on Linux',
             cell: ({ user_agent, is_this }) => (
-              <>
-                {browserText(user_agent)} {is_this ? <Tag look="ok">this browser</Tag> : null}
-              </>
+              <WithTags name={browserText(user_agent)}>
+                {is_this ? <Tag look="ok">this browser</Tag> : null}
+              </WithTags>
             ),
           },
           { name: 'from', head: 'From', cell: ({ address }) => <code>{address ?? '–'}</code> },

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
 import { RecentDialog } from '../../ui/recent-dialog.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { browserText } from '../../words/browser-text.ts';
@@ -81,10 +81,10 @@ export function Passkeys() {
             className: 'cut',
             like: 'Chrome on Linux',
             cell: ({ name, is_synced, is_elsewhere }) => (
-              <>
-                {name} {is_synced ? <Tag>synced</Tag> : null}
+              <WithTags name={name}>
+                {is_synced ? <Tag>synced</Tag> : null}
                 {is_elsewhere ? <Tag look="warn">other address</Tag> : null}
-              </>
+              </WithTags>
             ),
           },
           { name: 'made', head: 'Added', cell: ({ created_at }) => <Ago at={created_at} /> },

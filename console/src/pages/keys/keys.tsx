@@ -11,9 +11,9 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { creditsText } from '../../words/format.ts';
+import { creditsText, plural } from '../../words/format.ts';
 import { ManagementKeys } from './management-keys.tsx';
 import { NewWorkspace } from './new-workspace.tsx';
 import { RotateKey } from './rotate-key.tsx';
@@ -51,12 +51,11 @@ export function KeysPage() {
       head: 'Workspace',
       like: 'Production',
       cell: ({ name, mode, disabled, keep_bodies_days }) => (
-        <span className="row">
-          {name}
+        <WithTags name={name}>
           {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
           {disabled ? <Tag look="bad">disabled</Tag> : null}
-          {keep_bodies_days > 0 ? <Tag>bodies kept {keep_bodies_days} d</Tag> : null}
-        </span>
+          {keep_bodies_days > 0 ? <Tag>bodies kept {plural(keep_bodies_days, 'day')}</Tag> : null}
+        </WithTags>
       ),
     },
     {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../api/endpoints.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
 import { countText, creditsLabel, plural } from '../../words/format.ts';
 import { useQuote } from '../playground/use-quote.ts';
+import { likelyText, likelyWhy } from './likely-text.ts';
 import type { Plan } from './list-plan.ts';
 import type { Sheet } from './read-csv.ts';
+import { useLikelyCost } from './use-likely-cost.ts';
 
 const shownMax = 100;
 
-/** How many rows are sent, what is left out and why, and the most that it can cost. */
+/** How many rows are sent, what is left out and why, the most that it can cost, and what is likely. */
 export function BeforeStart({
   endpoint,
   organization,
@@ -29,6 +32,11 @@ export function BeforeStart({
   const [isOpen, setOpen] = useState(false);
   const isReady = plan.sent.length > 0 && problems.length === 0;
   const { data: quote, isError } = useQuote({ organization, workspace }, endpoint.name, plan.body, isReady);
+  const { data: likely } = useLikelyCost(
+    { organization, workspace },
+    endpoint.name,
+    isReady ? plan.sent.length : 0,
+  );
   return (
     <Card title="Before you start" isPadded>
       <dl className="sums">
@@ -64,7 +72,14 @@ export function BeforeStart({
             )}
           </b>
         </dd>
+        {isReady && likely ? (
+          <>
+            <dt>Likely</dt>
+            <dd>{quote ? likelyText(likely, quote.maxCredits) : '–'}</dd>
+          </>
+        ) : null}
       </dl>
+      {isReady && likely ? <p className="hint sums-why">{likelyWhy(likely)}</p> : null}
       {plan.sent.length === 0 ? (
         <p className="problem">No row can be sent. Choose for each column what it is sent as.</p>
       ) : null}
@@ -85,7 +100,17 @@ export function BeforeStart({
         </p>
       ) : null}
       {isOpen ? (
-        <Dialog title="Rows that are not sent" isWide onClose={() => setOpen(false)}>
+        <Dialog
+          title="Rows that are not sent"
+          isWide
+          onClose={() => setOpen(false)}
+          foot={<Button onClick={() => setOpen(false)}>Close</Button>}
+        >
+          {plan.incomplete.length > shownMax ? (
+            <p className="hint">
+              The first {shownMax} of {countText(plan.incomplete.length)}.
+            </p>
+          ) : null}
           <section className="table-box" tabIndex={0} aria-label="Rows that are not sent">
             <table className="table">
               <thead>

@@ -185,6 +185,7 @@ export function ListPage() {
         <Confirm
           title="Cancel this list?"
           action="Cancel list"
+          keep="Keep it running"
           onClose={() => setCanceling(false)}
           act={async () => {
             client.setQueryData(

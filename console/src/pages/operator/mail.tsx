@@ -151,7 +151,7 @@ export function MailPage() {
             })
           }
         >
-          <p>It is not sent. Whoever waits for it asks for another one.</p>
+          <p>It is not sent. The person who expects it has to ask for another one.</p>
         </Confirm>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import { Card, Facts, Figures } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsLabel, creditsText, exactText, plural } from '../../words/format.ts';
 import { statusText } from '../../words/ledger-text.ts';
@@ -99,10 +99,10 @@ export function OrganizationPage() {
               head: 'Workspace',
               like: 'n8n production',
               cell: ({ name, mode, disabled }) => (
-                <span className="row">
-                  {name} {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
+                <WithTags name={name}>
+                  {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
                   {disabled ? <Tag look="bad">disabled</Tag> : null}
-                </span>
+                </WithTags>
               ),
             },
             {

@@ -14,7 +14,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { countText, creditsText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
 import { Booking, InviteOwner, NewOrganization, Visit } from './organization-dialogs.tsx';
@@ -71,10 +71,9 @@ export function OrganizationsPage() {
               head: 'Organization',
               like: 'Northwind Sales',
               cell: ({ id, name, disabled }) => (
-                <span className="row">
-                  <Link {...linkTo(`/operator/organizations/${id}`)}>{name}</Link>{' '}
+                <WithTags name={<Link {...linkTo(`/operator/organizations/${id}`)}>{name}</Link>}>
                   {disabled ? <Tag look="bad">disabled</Tag> : null}
-                </span>
+                </WithTags>
               ),
             },
             { name: 'plan', head: 'Plan', cell: ({ plan }) => plan ?? <span className="dim">none</span> },

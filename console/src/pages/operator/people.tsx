@@ -14,7 +14,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText } from '../../words/format.ts';
 import { SecretOnce } from '../keys/secret-once.tsx';
@@ -93,10 +93,10 @@ export function PeoplePage() {
               head: 'Name',
               like: 'Maya Okafor',
               cell: ({ name, is_operator, disabled }) => (
-                <span className="row">
-                  {name} {is_operator ? <Tag>operator</Tag> : null}{' '}
+                <WithTags name={name}>
+                  {is_operator ? <Tag>operator</Tag> : null}
                   {disabled ? <Tag look="bad">disabled</Tag> : null}
-                </span>
+                </WithTags>
               ),
             },
             {

@@ -3,16 +3,16 @@ import { IconButton } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { fieldLabel } from '../../words/field-label.ts';
-import { countText, dollarsText, percentText } from '../../words/format.ts';
+import { countText, dollarsText, ordinalText, percentText } from '../../words/format.ts';
 import { problemText } from '../../words/provider-problem.ts';
-import { providerText } from '../../words/provider-text.ts';
+import { providerTitle } from '../../words/provider-text.ts';
 import { timesText } from './providers.tsx';
 
 /** One provider beside the table: each kind of lookup with its place, hits, time and cost. */
 export function ProviderParts({ provider, onClose }: { provider: OperatorProvider; onClose: () => void }) {
   return (
     <Card
-      title={providerText(provider.provider)}
+      title={providerTitle(provider.provider)}
       end={<IconButton icon="close" size="small" label="Close" onClick={onClose} />}
       isPadded
     >
@@ -24,7 +24,24 @@ export function ProviderParts({ provider, onClose }: { provider: OperatorProvide
             {one.problem ? <p className="sub">{problemText(one.problem)}</p> : null}
             <Facts
               facts={[
-                ['Place', one.position === null ? 'off' : String(one.position)],
+                ['Order', one.position === null ? 'off' : ordinalText(one.position)],
+                ...(one.learned
+                  ? [
+                      [
+                        'Learned order',
+                        `${ordinalText(one.learned.position)}${one.learned.mode === 'shadow' ? ', only watched' : ''}`,
+                      ] as const,
+                    ]
+                  : []),
+                ...one.own_orders.map(
+                  ({ endpoint, position }) =>
+                    [
+                      <span key={endpoint} className="mono">
+                        {endpoint}
+                      </span>,
+                      position === null ? 'left out' : `${ordinalText(position)}, as you set it`,
+                    ] as const,
+                ),
                 ['Queries', countText(one.queries)],
                 ['Hit rate', percentText(one.hit_rate)],
                 ['Failures', countText(one.failures)],

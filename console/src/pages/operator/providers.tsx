@@ -9,10 +9,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Dot, Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { fieldLabel } from '../../words/field-label.ts';
+import { fieldLabel, fieldWords } from '../../words/field-label.ts';
 import { countText, creditsText, dollarsText, percentText } from '../../words/format.ts';
 import { problemText } from '../../words/provider-problem.ts';
-import { providerText } from '../../words/provider-text.ts';
+import { providerTitle } from '../../words/provider-text.ts';
+import { orderedBy, orderText, orderTitle } from './provider-order.ts';
 import { ProviderParts } from './provider-parts.tsx';
 
 const lowMargin = 0.3;
@@ -97,7 +98,7 @@ export function ProvidersPage() {
         <Card>
           <Table
             label="Providers"
-            columns={columns}
+            columns={columnsFor(values.answers)}
             state={tableState(query, ({ providers }) => providers.filter(fits))}
             idOf={({ provider }) => provider}
             isOn={({ provider }) => provider === values.provider}
@@ -112,8 +113,8 @@ export function ProvidersPage() {
         {chosen ? <ProviderParts provider={chosen} onClose={() => put('provider', undefined)} /> : null}
       </div>
       <p className="sub">
-        Where the order is learned, it follows hits, cost and time per market. Choose a provider to see what
-        it answers.
+        Order is the place among providers that answer the same; where it is learned, it follows hits, cost
+        and time per market, and the most common place is shown. Choose a provider to see all of its places.
       </p>
     </div>
   );
@@ -122,7 +123,8 @@ export function ProvidersPage() {
 const stateText = (state: string): string => state.replaceAll('_', ' ');
 const isBroken = (state: string) => state === 'refused' || state === 'out_of_credit';
 
-const columns: readonly Column<OperatorProvider>[] = [
+/** @param answers what is chosen; without it the order is of what a provider is queried for most */
+const columnsFor = (answers: string | undefined): readonly Column<OperatorProvider>[] => [
   {
     name: 'state dot',
     head: '',
@@ -139,16 +141,14 @@ const columns: readonly Column<OperatorProvider>[] = [
     name: 'provider',
     head: 'Provider',
     like: 'People Data Labs',
-    cell: ({ provider }) => <b style={{ fontWeight: 500 }}>{providerText(provider)}</b>,
+    cell: ({ provider }) => <b style={{ fontWeight: 500 }}>{providerTitle(provider)}</b>,
   },
   {
     name: 'answers',
     head: 'Answers',
     className: 'cut',
     cell: ({ capabilities }) => (
-      <span className="sub">
-        {capabilities.map(({ capability }) => fieldLabel(capability).toLowerCase()).join(', ')}
-      </span>
+      <span className="sub">{capabilities.map(({ capability }) => fieldWords(capability)).join(', ')}</span>
     ),
   },
   {
@@ -163,9 +163,21 @@ const columns: readonly Column<OperatorProvider>[] = [
       ) : (
         <span title={problem === null ? undefined : problemText(problem)}>
           <Tag look={isBroken(state) ? 'bad' : 'warn'}>{stateText(state)}</Tag>{' '}
-          {since ? <Ago at={since} /> : null}
+          <span className="sub">{since ? <Ago at={since} /> : null}</span>
         </span>
       ),
+  },
+  {
+    name: 'order',
+    head: 'Order / learned',
+    cell: ({ capabilities }) => {
+      const one = orderedBy(capabilities, answers);
+      return (
+        <span className="sub" title={one && orderTitle(one)}>
+          {one ? orderText(one) : '–'}
+        </span>
+      );
+    },
   },
   { name: 'calls', head: 'Queries', isNumber: true, cell: ({ queries }) => countText(queries) },
   { name: 'hits', head: 'Hit rate', isNumber: true, cell: ({ hit_rate }) => percentText(hit_rate) },

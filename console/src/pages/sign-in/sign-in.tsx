@@ -54,13 +54,14 @@ export function SignInPage() {
     setError(null);
   }
 
+  // Each step is a form of its own: the first field of a step gets the focus only where it is new.
   if (step === 'reset' || step === 'link') {
     return (
       <Alone
         title={step === 'reset' ? 'Reset your password' : 'Sign in by email'}
         lead="Enter your email address. If it has an account here, a link is on its way within a minute."
       >
-        <form className="stack" onSubmit={onSubmit}>
+        <form key={step} className="stack" onSubmit={onSubmit}>
           <TextField
             label="Email"
             type="email"
@@ -94,7 +95,7 @@ export function SignInPage() {
         title="Second factor"
         lead="Enter the six digits that your authenticator shows, or a recovery code."
       >
-        <form className="stack" onSubmit={onSubmit}>
+        <form key={step} className="stack" onSubmit={onSubmit}>
           <TextField
             label="Code"
             inputMode="numeric"
@@ -119,7 +120,7 @@ export function SignInPage() {
 
   return (
     <Alone title="Sign in">
-      <form className="stack" onSubmit={onSubmit}>
+      <form key={step} className="stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
           type="email"

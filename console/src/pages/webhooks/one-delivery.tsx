@@ -71,10 +71,9 @@ export function OneDelivery({
           <section key={attempt.number} className="stack tight">
             <h3>Attempt {attempt.number}</h3>
             <p className="sub">
-              <Ago at={attempt.at} /> · {attempt.status ?? attempt.error ?? 'no answer'} ·{' '}
-              {durationText(attempt.duration_ms)}
+              <Ago at={attempt.at} /> · {attempt.status ?? 'no answer'} · {durationText(attempt.duration_ms)}
             </p>
-            {attempt.status !== null && attempt.error ? <p className="problem">{attempt.error}</p> : null}
+            {attempt.error ? <p className="problem">{attempt.error}</p> : null}
             {attempt.response ? (
               <pre className="code" tabIndex={0}>
                 {attempt.response}

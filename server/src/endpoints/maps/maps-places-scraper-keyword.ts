@@ -9,7 +9,7 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
   title: 'Places by keyword',
   group: 'Maps',
   description: `Finds places on the map by what they are or are called, and where they are.
-    Best match first, as a bare array; what it cost stands in the headers. Only the places returned are charged; none is an
+    Best match first, as a bare array; the response headers show the cost. Only the places returned are charged; none is an
     empty array, and free. What a source does not know of a place is null, such as ratings where it has none.`,
   keywords: [
     'google maps search',

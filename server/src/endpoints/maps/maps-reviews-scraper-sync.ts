@@ -19,7 +19,7 @@ export const mapsReviewsScraperSync = defineEndpoint({
   title: 'Reviews of a place',
   group: 'Maps',
   description: `Lists what people wrote of a place on the map.
-    A bare array; what it cost stands in the headers. Only the reviews returned are charged; a place without any, or that is
+    A bare array; the response headers show the cost. Only the reviews returned are charged; a place without any, or that is
     not found, is an empty array, and free.`,
   keywords: [
     'google maps reviews',

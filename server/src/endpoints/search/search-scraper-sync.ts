@@ -9,7 +9,7 @@ export const searchScraperSync = defineEndpoint({
   title: 'Search engine results',
   group: 'Search',
   description: `Reads the pages of results that a search engine shows for some words.
-    A bare array, one record a result; what it cost stands in the headers. \`limit\` counts pages, of ${resultsPerPage} results each, and
+    A bare array, one record a result; the response headers show the cost. \`limit\` counts pages, of ${resultsPerPage} results each, and
     each result is charged. Words that nothing is found for are an empty array, and free.`,
   instead: '`limit` counts pages of 10 results; for one price a call use search_engine_b.',
   keywords: [

@@ -11,6 +11,7 @@ import { count, noFields, ofOrganization, organizationId, workspaceId } from '..
 import { jsonText } from '../json-text.ts';
 import { callAs, calledShown } from '../playground/call-as.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
+import { likelyCost } from './likely-cost.ts';
 import { exampleList, listShown, shownList } from './list-shown.ts';
 import { theList } from './the-list.ts';
 
@@ -328,4 +329,13 @@ export const retryList = defineManageRoute({
   },
 });
 
-export const listRoutes = [listLists, startList, getList, exportList, cancelList, forgetList, retryList];
+export const listRoutes = [
+  listLists,
+  startList,
+  likelyCost,
+  getList,
+  exportList,
+  cancelList,
+  forgetList,
+  retryList,
+];

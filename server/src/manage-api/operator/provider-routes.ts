@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { creditUsd } from '../../kernel/credits.ts';
-import type { Capability, Provider } from '../../providers/capabilities.ts';
+import type { Provider } from '../../providers/capabilities.ts';
 import { orderedCapabilities } from '../../providers/source-order.ts';
-import { candidatesFor } from '../../waterfall/available-sources.ts';
 import { readSavings } from '../../waterfall/learned/read-savings.ts';
 import { type ProviderFigures, readFigures } from '../../waterfall/source-figures.ts';
 import { readTroubles, type SourceTrouble } from '../../waterfall/source-troubles.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, credits, noFields } from '../fields.ts';
-import type { ManageContext } from '../manage-context.ts';
+import { noPlaces, type PlacesOf, placesShown, readPlaces } from './provider-places.ts';
 
 const access: Access = { who: 'operator' };
 const dayMs = 86_400_000;
@@ -33,10 +32,7 @@ const provider = z.object({
   capabilities: z.array(
     z.object({
       capability: z.string(),
-      position: z
-        .int()
-        .nullable()
-        .describe('Place in the usual order, from 1; null where it is not queried.'),
+      ...placesShown,
       problem: z.string().nullable(),
       ...figures.shape,
     }),
@@ -106,6 +102,8 @@ const listProviders = defineManageRoute({
             {
               capability: 'findEmail',
               position: 6,
+              own_orders: [],
+              learned: { position: 2, mode: 'learned' },
               problem: null,
               queries: 12_094,
               hit_rate: 0.381,
@@ -127,16 +125,18 @@ const listProviders = defineManageRoute({
       ],
     },
   },
-  run: async ({ query }, { db, parts }) => {
+  run: async ({ query }, context) => {
+    const { db, parts } = context;
     const to = new Date().toISOString().slice(0, 10);
     const from = new Date(Date.parse(to) - ((query.days ?? 7) - 1) * dayMs).toISOString().slice(0, 10);
-    const [rows, troubles, savings] = await Promise.all([
+    const [rows, troubles, savings, placesOf] = await Promise.all([
       readFigures(db, from, to),
       readTroubles(db),
       readSavings(db, { month: `${to.slice(0, 7)}-01`, endpoint: null }),
+      readPlaces(context),
     ]);
     const live = parts.providers.live;
-    const shownOnes = await Promise.all(live.map((one) => shownProvider(one, { rows, troubles, all: live })));
+    const shownOnes = await Promise.all(live.map((one) => shownProvider(one, { rows, troubles, placesOf })));
     // What was counted of a provider that is not configured any more.
     const gone = [...new Set(rows.map((row) => row.provider))].filter(
       (name) => !live.some((one) => one.name === name),
@@ -177,11 +177,11 @@ async function shownProvider(
   {
     rows,
     troubles,
-    all,
+    placesOf,
   }: {
     readonly rows: readonly ProviderFigures[];
     readonly troubles: readonly SourceTrouble[];
-    readonly all: ManageContext['parts']['providers']['live'];
+    readonly placesOf: PlacesOf;
   },
 ): Promise<Shown> {
   const own = rows.filter(({ provider: name }) => name === one.name);
@@ -193,7 +193,7 @@ async function shownProvider(
       .filter((capability) => one[capability] !== undefined)
       .map(async (capability) => ({
         ...(known.find((each) => each.capability === capability) ?? { capability, ...noFigures }),
-        position: positionOf(all, one, capability),
+        ...placesOf(one.name, capability),
         problem: await one.unavailable(capability),
       })),
   );
@@ -214,19 +214,10 @@ async function shownProvider(
   };
 }
 
-function positionOf(
-  all: ManageContext['parts']['providers']['live'],
-  one: Provider,
-  capability: Capability,
-): number | null {
-  const at = candidatesFor(all, capability, null).findIndex(({ name }) => name === one.name);
-  return at < 0 ? null : at + 1;
-}
-
 const capabilityFigures = (rows: readonly ProviderFigures[]): Shown['capabilities'] =>
   rows
     .filter(({ capability }) => capability !== '')
-    .map((row) => ({ capability: row.capability, position: null, problem: null, ...figuresOf([row]) }));
+    .map((row) => ({ capability: row.capability, ...noPlaces, problem: null, ...figuresOf([row]) }));
 
 function figuresOf(rows: readonly ProviderFigures[]) {
   const sum = (of: (row: ProviderFigures) => number) => rows.reduce((all, row) => all + of(row), 0);
