@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { whyMissing } from '../../server/src/testing/machine-parts.ts';
 import { expectRefusal } from './refused.ts';
+import { run, toolTimeMs } from './run.ts';
 import {
   document30,
   goTool,
@@ -11,8 +12,6 @@ import {
   oapiCodegen,
   oapiRuntime,
   openapiGenerator,
-  run,
-  toolTimeMs,
   workFolder,
 } from './tools.ts';
 import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answers.ts';

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { isAll, openapiGenerator, run, toolsFolder, toolTimeMs, workFolder } from './tools.ts';
+import { toolsFolder } from './installed.ts';
+import { run, toolTimeMs } from './run.ts';
+import { isAll, openapiGenerator, workFolder } from './tools.ts';
 import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in Rust, compiled, which decodes what the service answers. */

@@ -18,7 +18,7 @@ const sources = programs.map(
 );
 
 const blocks = guide.split(/^## /m).flatMap((section) => {
-  const code = /^```(?:python|js|go|java)\n(.*?)^```$/ms.exec(section)?.[1];
+  const code = /^```(?:python|js|go|rust|java)\n(.*?)^```$/ms.exec(section)?.[1];
   return code === undefined ? [] : [[section.split('\n')[0] ?? '', code] as const];
 });
 
@@ -42,7 +42,7 @@ test.each(blocks)('the lines for %s are lines of a program that was run', (_head
 test('the guide names the versions that are run', () => {
   const pinned = programs
     .flatMap(({ packages }) => packages)
-    .map((one) => /[=@]v?(\d[\d.]*)$/.exec(one)?.[1]);
+    .map((one) => /[=@:]v?(\d[\d.]*)/.exec(one)?.[1]);
   const absent = pinned.filter((version) => version !== undefined && !guide.includes(version));
   expect(absent).toEqual([]);
 });

@@ -1,9 +1,11 @@
+import { parse } from 'node:path';
+
 /** A program that speaks to `/mcp` by a client or framework of others, as somebody who installs it today has it. */
 export interface Program {
   /** In the folder of its language, beside this file. */
   readonly script: string;
-  readonly language: 'python' | 'node' | 'go' | 'java';
-  /** As its package manager names them: with versions, and with what is needed beside them. Those of Java are in pom.xml. */
+  readonly language: 'python' | 'node' | 'go' | 'rust' | 'java';
+  /** As its package manager names them: with versions, and with what is needed beside them. */
   readonly packages: readonly string[];
   /** Of the tools, so many become what a model of the framework is told of. All, where this is not given. */
   readonly convertedMin?: number;
@@ -15,7 +17,7 @@ export interface Program {
   readonly hidesWrongKey?: string;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
-  /** One for each language in which there is an official SDK: CI runs it (MILLRACE_TEST_CLIENTS=quick). */
+  /** CI runs it (MILLRACE_TEST_CLIENTS=quick). Of Python, `locked/` has all that is installed then. */
   readonly inQuick?: true;
 }
 
@@ -72,18 +74,36 @@ const go: readonly Omit<Program, 'language'>[] = [
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
+const rust: readonly Omit<Program, 'language'>[] = [
+  {
+    script: 'rust_sdk.rs',
+    packages: [
+      'rmcp@=3.11.0 --features client,auth,transport-streamable-http-client-reqwest',
+      'http@1',
+      'tokio@1 --features full',
+    ],
+    signsIn: true,
+  },
+];
+
 const java: readonly Omit<Program, 'language'>[] = [
   {
     script: 'JavaSdk.java',
-    packages: [],
+    packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'],
     hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
     inQuick: true,
   },
+  { script: 'SpringAi.java', packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'] },
 ];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),
   ...node.map((one) => ({ ...one, language: 'node' as const })),
   ...go.map((one) => ({ ...one, language: 'go' as const })),
+  ...rust.map((one) => ({ ...one, language: 'rust' as const })),
   ...java.map((one) => ({ ...one, language: 'java' as const })),
 ];
+
+/** All that a program of Python is installed with, of those that CI runs: a release of any package that it needs cannot break a run. */
+export const lockFileOf = ({ script, language, inQuick }: Program): string | null =>
+  language === 'python' && inQuick ? `locked/${parse(script).name}.txt` : null;
