@@ -1,18 +1,28 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toolsFolder } from './installed.ts';
+import { expectRefusal } from './refused.ts';
 import { run, toolTimeMs } from './run.ts';
-import { isAll, openapiGenerator, workFolder } from './tools.ts';
+import { cargoTool, document30, isAll, openapiGenerator, progenitorVersion, workFolder } from './tools.ts';
 import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answers.ts';
 
-/* A client in Rust, compiled, which decodes what the service answers. */
+/* Clients in Rust, compiled, which decode what the service answers. */
 
-/** A test of the client's own package: its types are only known there. */
-function decodingTest(answers: readonly TrueAnswer[]): string {
-  const types = [...new Set(answers.map(({ type }) => type))];
-  return `use millrace::models;
-use serde::{de::DeserializeOwned, Serialize};
+const options = { timeout: toolTimeMs, skip: !isAll };
+
+/** What differs between the clients of two generators. */
+interface Generated {
+  /** Where its types are. */
+  readonly types: string;
+  /** Prints what a user is shown whose key is refused; `url` and `key` are given. */
+  readonly refused: string;
+}
+
+/** Decodes and encodes all answers, or makes a call: a program that uses the client, since generated code is not touched. */
+function programOf(answers: readonly TrueAnswer[], { types, refused }: Generated): string {
+  const names = [...new Set(answers.map(({ type }) => type))];
+  return `use serde::{de::DeserializeOwned, Serialize};
 use serde_json::{from_value, to_value, Result, Value};
 
 fn again<T: DeserializeOwned + Serialize>(body: Value) -> Result<Value> {
@@ -21,13 +31,12 @@ fn again<T: DeserializeOwned + Serialize>(body: Value) -> Result<Value> {
 
 fn decode(kind: &str, body: Value) -> Result<Value> {
     match kind {
-${types.map((type) => `        "${type}" => again::<models::${type}>(body),`).join('\n')}
+${names.map((name) => `        "${name}" => again::<${types}::${name}>(body),`).join('\n')}
         other => panic!("no type {other}"),
     }
 }
 
-#[test]
-fn decodes() {
+fn decode_all() {
     let text = std::fs::read_to_string("answers.json").unwrap();
     let answers: Vec<Value> = serde_json::from_str(&text).unwrap();
     let mut wrong = Vec::new();
@@ -41,25 +50,84 @@ fn decodes() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     std::fs::write("again.json", serde_json::to_string(&all).unwrap()).unwrap();
 }
+
+async fn refused(url: String, key: String) {
+${refused}
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [url, key] => refused(url.clone(), key.clone()).await,
+        _ => decode_all(),
+    }
+}
 `;
 }
 
-test('openapi-generator rust compiles, and decodes every answer', {
-  timeout: toolTimeMs,
-  skip: !isAll,
-}, async () => {
-  const client = join(await workFolder(), 'client');
-  await openapiGenerator('rust', client, { packageName: 'millrace' });
-  const answers = await writeTrueAnswers(join(client, 'answers.json'));
-  mkdirSync(join(client, 'tests'), { recursive: true });
-  writeFileSync(join(client, 'tests', 'decode.rs'), decodingTest(answers));
+/** @param client the folder of its crate, which is called millrace */
+async function decodesAll(
+  client: string,
+  generator: string,
+  generated: Generated,
+  { dropsUndescribed = false } = {},
+): Promise<void> {
+  const home = join(client, '..', 'program');
+  mkdirSync(join(home, 'src'), { recursive: true });
+  const answers = await writeTrueAnswers(join(home, 'answers.json'));
+  writeFileSync(join(home, 'src', 'main.rs'), programOf(answers, generated));
+  writeFileSync(
+    join(home, 'Cargo.toml'),
+    // Nothing is sent by TLS, so no library for it is built.
+    `[package]
+name = "program"
+version = "0.1.0"
+edition = "2021"
 
-  // Nothing is sent, so no library for TLS is built.
-  await run('cargo', ['test', '--no-default-features', '--test', 'decode'], {
-    cwd: client,
-    // What it needs is built once, and not for each run.
-    env: { CARGO_TARGET_DIR: join(toolsFolder, 'rust') },
-  });
+[dependencies]
+millrace = { path = "../client", default-features = false }
+reqwest = { version = "0.13", default-features = false }
+serde = "1"
+serde_json = "1"
+tokio = { version = "1", features = ["macros", "rt"] }
+`,
+  );
+  // What they need is built once, and not for each run.
+  const target = join(toolsFolder, 'rust');
+  await run('cargo', ['build', '--quiet'], { cwd: home, env: { CARGO_TARGET_DIR: target } });
+  const program = join(target, 'debug', 'program');
+  await run(program, [], { cwd: home });
 
-  expectUnchanged(answers, join(client, 'again.json'), { dropsUndescribed: true });
-});
+  expectUnchanged(answers, join(home, 'again.json'), { dropsUndescribed });
+  await expectRefusal(generator, (url, key) => run(program, [url, key]));
+}
+
+test(
+  'openapi-generator rust compiles, decodes every answer, and returns what is wrong with a key',
+  options,
+  async () => {
+    const client = join(await workFolder(), 'client');
+    await openapiGenerator('rust', client, { packageName: 'millrace' });
+
+    await decodesAll(
+      client,
+      'openapi-generator-rust',
+      {
+        types: 'millrace::models',
+        refused: `    use millrace::apis::{account_api::usage_allowance, configuration, Error};
+    let configuration = configuration::Configuration {
+        base_path: url,
+        api_key: Some(configuration::ApiKey { prefix: None, key }),
+        ..Default::default()
+    };
+    match usage_allowance(&configuration).await {
+        Err(Error::ResponseError(answer)) => println!("{}, with the body {}", answer.status, answer.content),
+        Err(error) => println!("{error}"),
+        Ok(_) => println!("no error"),
+    }`,
+      },
+      { dropsUndescribed: true },
+    );
+  },
+);

@@ -40,6 +40,9 @@ const pythonPackages = {
 export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 /** What its clients need. */
 export const oapiRuntime = 'github.com/oapi-codegen/runtime@v1.9.0';
+/** Of its generator, and of what its clients need. */
+export const ogenVersion = 'v1.25.0';
+export const progenitorVersion = '0.15.1';
 
 /** Debian's packages php-cli, php-mbstring, php-curl and php-guzzlehttp-guzzle: Packagist is no registry that tests take from. */
 export const hasPhp = isAll && spawnSync('php', ['-r', "require 'GuzzleHttp/autoload.php';"]).status === 0;
@@ -72,6 +75,16 @@ export async function goTool(module: string, program: string): Promise<string> {
     run('go', ['install', module], { env: { GOBIN: into } }).then(() => {}),
   );
   return join(folder, program);
+}
+
+/** Cargo builds a program into a folder of ours. */
+export async function cargoTool(name: string, version: string): Promise<string> {
+  const folder = await installed(name, { name, version }, (into) =>
+    run('cargo', ['install', '--quiet', '--locked', '--root', into, '--version', version, name]).then(
+      () => {},
+    ),
+  );
+  return join(folder, 'bin', name);
 }
 
 /** Its virtual environment is found by the programs that a generator starts. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { accountEndpoints } from '../../server/src/account-api/account-endpoints.ts';
+import { endpoints } from '../../server/src/endpoints/registry.ts';
+import { toolsOf } from '../../server/src/mcp/tools.ts';
 import { programs } from './programs.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -45,4 +48,16 @@ test('the guide names the versions that are run', () => {
     .map((one) => /[=@:]v?(\d[\d.]*)/.exec(one)?.[1]);
   const absent = pinned.filter((version) => version !== undefined && !guide.includes(version));
   expect(absent).toEqual([]);
+});
+
+test('the guide counts the tools and their examples as they are', () => {
+  const tools = toolsOf(endpoints, accountEndpoints);
+  const examples = tools.filter(({ example }) => example !== undefined).length;
+  const cannot = programs.flatMap((one) => (one.cannot ? [Object.keys(one.cannot).length] : []));
+  const numbers = (pattern: RegExp) => [...guide.matchAll(pattern)].map(([, number]) => Number(number));
+
+  // The one that quotes is beside them, and has no example.
+  expect(new Set(numbers(/(\d+) tools\b/g))).toEqual(new Set([tools.length + 1]));
+  expect(numbers(/(\d+) of them have an\s+example/g)).toEqual([examples]);
+  expect(numbers(/but AutoGen (\d+)/g)).toEqual(cannot.map((some) => examples - some));
 });

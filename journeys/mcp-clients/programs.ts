@@ -23,20 +23,21 @@ export interface Program {
 
 const python: readonly Omit<Program, 'language'>[] = [
   { script: 'python_sdk.py', packages: ['mcp==2.3.0'], signsIn: true, inQuick: true },
-  { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'] },
+  { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'], inQuick: true },
   {
     script: 'langchain_adapters.py',
     packages: ['langchain-mcp-adapters==0.3.2', 'langchain-core==1.8.1'],
+    inQuick: true,
   },
   // Objects of any fields have no strict form: these are told to the model as they are.
-  { script: 'openai_agents.py', packages: ['openai-agents==0.24.0'], convertedMin: 70 },
-  { script: 'google_genai.py', packages: ['google-genai==3.3.0', 'mcp==2.3.0'] },
+  { script: 'openai_agents.py', packages: ['openai-agents==0.24.0'], convertedMin: 70, inQuick: true },
+  { script: 'google_genai.py', packages: ['google-genai==3.3.0', 'mcp==2.3.0'], inQuick: true },
   {
     script: 'auto_gen.py',
     packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
-  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'] },
+  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], inQuick: true },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
   { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
