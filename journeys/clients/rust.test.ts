@@ -131,3 +131,54 @@ test(
     );
   },
 );
+
+/** Operations that Progenitor makes no client of where they are in the document, with what it says of each. */
+const refusedByProgenitor: Readonly<Record<string, string>> = {
+  email_finding_csv: 'unexpected content type: text/csv',
+  email_finding_upload: 'unexpected content type: multipart/form-data',
+  email_verification_csv: 'unexpected content type: text/csv',
+  email_verification_upload: 'unexpected content type: multipart/form-data',
+};
+
+type Paths = Record<string, Record<string, { readonly operationId: string }>>;
+
+/** The document with the operations alone that are `wanted`. */
+function documentOf(file: string, wanted: (operation: string) => boolean): string {
+  const document = JSON.parse(readFileSync(document30, 'utf8')) as { paths: Paths };
+  const paths = Object.entries(document.paths).map(([path, methods]) => {
+    const kept = Object.entries(methods).filter(([, { operationId }]) => wanted(operationId));
+    return [path, Object.fromEntries(kept)] as const;
+  });
+  writeFileSync(file, JSON.stringify({ ...document, paths: Object.fromEntries(paths) }));
+  return file;
+}
+
+test(
+  'Progenitor compiles, decodes every answer, and returns what is wrong with a key, without the operations that it refuses',
+  options,
+  async () => {
+    const folder = await workFolder();
+    const client = join(folder, 'client');
+    const generator = await cargoTool('cargo-progenitor', progenitorVersion);
+    const generate = (document: string, into: string) =>
+      run(generator, ['progenitor', '-i', document, '-o', into, '-n', 'millrace', '-v', '0.1.0']);
+
+    const all = documentOf(join(folder, 'all.json'), (operation) => !(operation in refusedByProgenitor));
+    await generate(all, client);
+    for (const [refused, reason] of Object.entries(refusedByProgenitor)) {
+      const alone = documentOf(join(folder, 'alone.json'), (operation) => operation === refused);
+      await expect(generate(alone, join(folder, 'alone')), refused).rejects.toThrow(reason);
+    }
+
+    await decodesAll(client, 'progenitor', {
+      types: 'millrace::types',
+      refused: `    let mut headers = reqwest::header::HeaderMap::new();
+    headers.insert("x-api-key", key.parse().unwrap());
+    let http = reqwest::Client::builder().default_headers(headers).build().unwrap();
+    match millrace::Client::new_with_client(&url, http).usage_allowance().await {
+        Err(error) => println!("{error}"),
+        Ok(_) => println!("no error"),
+    }`,
+    });
+  },
+);

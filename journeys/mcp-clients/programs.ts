@@ -21,12 +21,16 @@ export interface Program {
   readonly inQuick?: true;
 }
 
+/** Line 1 of the official SDK of Python, on which several frameworks are built. */
+const oldSdk = 'Its mcp 1.x reads no body of a 401, and names the status and the address.';
+
 const python: readonly Omit<Program, 'language'>[] = [
   { script: 'python_sdk.py', packages: ['mcp==2.3.0'], signsIn: true, inQuick: true },
   { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'], inQuick: true },
   {
     script: 'langchain_adapters.py',
     packages: ['langchain-mcp-adapters==0.3.2', 'langchain-core==1.8.1'],
+    hidesWrongKey: oldSdk,
     inQuick: true,
   },
   // Objects of any fields have no strict form: these are told to the model as they are.
@@ -37,7 +41,7 @@ const python: readonly Omit<Program, 'language'>[] = [
     packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
-  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], inQuick: true },
+  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], hidesWrongKey: oldSdk, inQuick: true },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
   { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
