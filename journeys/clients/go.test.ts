@@ -224,6 +224,10 @@ test('oapi-codegen compiles, decodes every answer, and returns what is wrong wit
 const leftOutByOgen = {
   email_finding_upload: 'form content encoding not implemented',
   email_verification_upload: 'form content encoding not implemented',
+  email_finding_stream: 'sse server response encoding not implemented',
+  email_finding_inquiry_stream: 'sse server response encoding not implemented',
+  email_verification_stream: 'sse server response encoding not implemented',
+  email_verification_inquiry_stream: 'sse server response encoding not implemented',
 };
 
 /** The operations that ogen left out, by the lines of the document at which it says so. */
@@ -242,16 +246,18 @@ function leftOutIn(said: string): Record<string, string> {
 }
 
 test(
-  'ogen compiles, decodes and checks every answer, returns what is wrong with a key, and leaves out only uploads',
+  'ogen compiles, decodes and checks every answer, returns what is wrong with a key, and leaves out only uploads and event streams',
   all,
   async () => {
     const client = join(await workFolder(), 'client');
     mkdirSync(client);
     const generator = await goTool(`github.com/ogen-go/ogen/cmd/ogen@${ogenVersion}`, 'ogen');
+    // Without its server, 1.25.0 makes code for event streams that does not compile; with it, it leaves them out.
+    const features = '[paths/client, paths/server]';
     const settings = join(client, 'ogen.yml');
     writeFileSync(
       settings,
-      'generator:\n  ignore_not_implemented: ["all"]\n  features:\n    disable_all: true\n    enable: [paths/client]\n',
+      `generator:\n  ignore_not_implemented: ["all"]\n  features:\n    disable_all: true\n    enable: ${features}\n`,
     );
     const said = await run(generator, [
       ...['--config', settings, '--target', client, '--package', 'millrace', '--color=false'],
