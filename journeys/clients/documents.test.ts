@@ -1,17 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  document30,
-  document31,
-  isAll,
-  isQuick,
-  npmTool,
-  pythonTool,
-  run,
-  toolTimeMs,
-  workFolder,
-} from './tools.ts';
+import { run, toolTimeMs } from './run.ts';
+import { document30, document31, isAll, isQuick, npmTool, pythonTool, workFolder } from './tools.ts';
 
 /* What tools that check OpenAPI documents say of ours. */
 

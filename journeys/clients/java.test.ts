@@ -2,7 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { expectRefusal } from './refused.ts';
-import { isQuick, openapiGenerator, programFile, run, shortJava, toolTimeMs, workFolder } from './tools.ts';
+import { run, toolTimeMs } from './run.ts';
+import { isQuick, openapiGenerator, programFile, shortJava, workFolder } from './tools.ts';
 import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in Java (HttpClient and Jackson), compiled, which decodes what the service answers. */

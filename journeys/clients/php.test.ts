@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { expectRefusal } from './refused.ts';
-import { hasPhp, isAll, openapiGenerator, programFile, run, toolTimeMs, workFolder } from './tools.ts';
+import { run, toolTimeMs } from './run.ts';
+import { hasPhp, isAll, openapiGenerator, programFile, workFolder } from './tools.ts';
 import { expectUnchanged, writeTrueAnswers } from './true-answers.ts';
 
 /* A client in PHP, which decodes what the service answers. */

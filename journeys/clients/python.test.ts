@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectRefusal } from './refused.ts';
+import { run, toolTimeMs } from './run.ts';
 import {
   document31,
   isQuick,
   openapiGenerator,
   programFile,
   pythonTool,
-  run,
-  toolTimeMs,
   withPythonPath,
   workFolder,
 } from './tools.ts';

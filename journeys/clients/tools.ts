@@ -1,9 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { installed } from './installed.ts';
+import { pythonEnvironment } from './python-environment.ts';
+import { run } from './run.ts';
 
 /*
  * The programs that make and build clients, in versions that are known to work together. They are installed once into a folder of
@@ -14,9 +17,6 @@ import { onTestFinished } from 'vitest';
 const wanted = process.env.MILLRACE_TEST_CLIENTS ?? 'none';
 export const isQuick = wanted === 'quick' || wanted === 'all';
 export const isAll = wanted === 'all';
-
-export const toolsFolder =
-  process.env.MILLRACE_CLIENT_TOOLS ?? join(homedir(), '.cache', 'millrace-client-tools');
 
 const npmPackages = {
   '@hey-api/openapi-ts': '0.99.0',
@@ -40,53 +40,12 @@ const pythonPackages = {
 export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 /** What its clients need. */
 export const oapiRuntime = 'github.com/oapi-codegen/runtime@v1.9.0';
+/** Of its generator, and of what its clients need. */
+export const ogenVersion = 'v1.25.0';
+export const progenitorVersion = '0.15.1';
 
 /** Debian's packages php-cli, php-mbstring, php-curl and php-guzzlehttp-guzzle: Packagist is no registry that tests take from. */
 export const hasPhp = isAll && spawnSync('php', ['-r', "require 'GuzzleHttp/autoload.php';"]).status === 0;
-
-/** Of installing, generating or building, on a machine that does much else. */
-export const toolTimeMs = 40 * 60_000;
-const outputBytesMax = 64 * 1024 ** 2;
-
-/** What a program wrote. @throws {Error} with what it wrote, where it fails or takes longer than `toolTimeMs` */
-export function run(
-  program: string,
-  args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(
-      program,
-      args,
-      {
-        cwd: options.cwd,
-        env: { ...process.env, ...options.env },
-        timeout: toolTimeMs,
-        maxBuffer: outputBytesMax,
-      },
-      (error, out, problems) => {
-        const said = `${out}${problems}`;
-        if (error) reject(new Error(`${program} ${args.join(' ')}\n${said.slice(-8_000)}`, { cause: error }));
-        else resolve(said);
-      },
-    );
-  });
-}
-
-/** The folder of an installation, made by `install` where these versions are not there yet. */
-export async function installed(name: string, versions: object, install: (folder: string) => Promise<void>) {
-  const folder = join(toolsFolder, name);
-  const mark = join(
-    folder,
-    `installed-${Buffer.from(JSON.stringify(versions)).toString('base64url').slice(-40)}`,
-  );
-  if (!existsSync(mark)) {
-    mkdirSync(folder, { recursive: true });
-    await install(folder);
-    writeFileSync(mark, '');
-  }
-  return folder;
-}
 
 /** The path of a program of an npm package, and the folder whose node_modules has it. */
 export async function npmTool(program: string): Promise<{ readonly path: string; readonly folder: string }> {
@@ -102,9 +61,10 @@ export async function npmTool(program: string): Promise<{ readonly path: string;
 /** The path of a program of a Python package; `python` is the interpreter that has all of them. */
 export async function pythonTool(program: string): Promise<string> {
   const folder = await installed('python', pythonPackages, async (into) => {
-    await run('python3', ['-m', 'venv', into]);
-    const packages = Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`);
-    await run(join(into, 'bin', 'pip'), ['install', '--quiet', ...packages]);
+    await pythonEnvironment(
+      into,
+      Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`),
+    );
   });
   return join(folder, 'bin', program);
 }
@@ -115,6 +75,16 @@ export async function goTool(module: string, program: string): Promise<string> {
     run('go', ['install', module], { env: { GOBIN: into } }).then(() => {}),
   );
   return join(folder, program);
+}
+
+/** Cargo builds a program into a folder of ours. */
+export async function cargoTool(name: string, version: string): Promise<string> {
+  const folder = await installed(name, { name, version }, (into) =>
+    run('cargo', ['install', '--quiet', '--locked', '--root', into, '--version', version, name]).then(
+      () => {},
+    ),
+  );
+  return join(folder, 'bin', name);
 }
 
 /** Its virtual environment is found by the programs that a generator starts. */

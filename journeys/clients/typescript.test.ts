@@ -1,16 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  document30,
-  document31,
-  isQuick,
-  npmTool,
-  openapiGenerator,
-  run,
-  toolTimeMs,
-  workFolder,
-} from './tools.ts';
+import { run, toolTimeMs } from './run.ts';
+import { document30, document31, isQuick, npmTool, openapiGenerator, workFolder } from './tools.ts';
 
 /* Clients in TypeScript, each compiled with `strict`. */
 

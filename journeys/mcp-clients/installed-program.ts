@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { Program } from './programs.ts';
+import { installed } from '../clients/installed.ts';
+import { pythonEnvironment } from '../clients/python-environment.ts';
+import { run } from '../clients/run.ts';
+import { lockFileOf, type Program } from './programs.ts';
 
 /** How a program is started. */
 export interface Command {
@@ -11,11 +12,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Of installing or building, on a machine that does much else. */
-const installMs = 1_800_000;
-const outputBytesMax = 64 * 1024 ** 2;
 
 const ready = new Map<string, Promise<Command>>();
 
@@ -25,7 +22,7 @@ const ready = new Map<string, Promise<Command>>();
  *
  * @throws {Error} with what the package manager wrote
  */
-export function installed(program: Program, root: string): Promise<Command> {
+export function installedProgram(program: Program, root: string): Promise<Command> {
   const known = ready.get(program.script) ?? install(program, root);
   ready.set(program.script, known);
   return known;
@@ -33,65 +30,90 @@ export function installed(program: Program, root: string): Promise<Command> {
 
 async function install(program: Program, root: string): Promise<Command> {
   const { script, language, packages } = program;
-  const home = join(root, parse(script).name);
-  mkdirSync(home, { recursive: true });
-  const source = (name: string) => join(here, language, name);
-  const inHome = (file: string, args: readonly string[]) =>
-    run(file, args, {
-      cwd: home,
-      // npm runs in the Node that runs the program.
-      env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
-      timeout: installMs,
-      maxBuffer: outputBytesMax,
-    });
-  const once = async (wanted: string, make: () => Promise<unknown>) => {
-    const note = join(home, 'packages.txt');
-    if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return;
-    await make();
-    writeFileSync(note, wanted);
-  };
-  const list = packages.join('\n');
+  const { name } = parse(script);
+  const source = (file: string) => join(here, language, file);
+  const packagesBy = (make: (home: string) => Promise<unknown>) =>
+    installed(name, packages, (home) => make(home).then(() => {}), root);
 
   switch (language) {
     case 'python': {
-      const python = join(home, 'bin/python');
-      await once(list, async () => {
-        await inHome('python3', ['-m', 'venv', home]);
-        await inHome(python, ['-m', 'pip', 'install', '--quiet', ...packages]);
-      });
+      const lockFile = lockFileOf(program);
+      const wanted = lockFile === null ? packages : { lockFile: source(lockFile) };
+      const versions = lockFile === null ? packages : readFileSync(source(lockFile), 'utf8');
+      const home = await installed(
+        name,
+        versions,
+        (into) => pythonEnvironment(into, wanted).then(() => {}),
+        root,
+      );
       // Python reads what is beside the script.
-      return { file: python, args: [source(script)] };
+      return { file: join(home, 'bin/python'), args: [source(script)] };
     }
     case 'node': {
-      await once(list, async () => {
-        writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-        await inHome('npm', [
-          ...['install', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-          ...packages,
-        ]);
+      const home = await packagesBy((into) => {
+        writeFileSync(join(into, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+        const options = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+        // npm runs in the Node that runs the program.
+        const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+        return run('npm', ['install', ...options, ...packages], { cwd: into, env });
       });
-      for (const name of ['common.mjs', script]) copyFileSync(source(name), join(home, name));
+      for (const file of ['common.mjs', script]) copyFileSync(source(file), join(home, file));
       return { file: process.execPath, args: [join(home, script)] };
     }
     case 'go': {
-      await once(list, async () => {
-        if (!existsSync(join(home, 'go.mod'))) await inHome('go', ['mod', 'init', 'example.com/journey']);
-        await inHome('go', ['get', ...packages]);
+      const home = await packagesBy(async (into) => {
+        await run('go', ['mod', 'init', 'example.com/journey'], { cwd: into });
+        await run('go', ['get', ...packages], { cwd: into });
       });
       copyFileSync(source('common.go'), join(home, 'common.go'));
       copyFileSync(source(script), join(home, 'main.go'));
-      await inHome('go', ['mod', 'tidy']);
-      await inHome('go', ['build', '-o', 'journey', '.']);
+      await run('go', ['mod', 'tidy'], { cwd: home });
+      await run('go', ['build', '-o', 'journey', '.'], { cwd: home });
       return { file: join(home, 'journey'), args: [] };
     }
+    case 'rust': {
+      const home = await packagesBy(async (into) => {
+        await run('cargo', ['init', '--quiet', '--vcs', 'none', '--name', 'journey'], { cwd: into });
+        // One by one: the words after a name belong to it alone.
+        for (const one of packages) await run('cargo', ['add', '--quiet', ...one.split(' ')], { cwd: into });
+      });
+      copyFileSync(source(script), join(home, 'src', 'main.rs'));
+      await run('cargo', ['build', '--quiet'], { cwd: home });
+      return { file: join(home, 'target/debug/journey'), args: [] };
+    }
     case 'java': {
+      const home = await packagesBy(async (into) => writeFileSync(join(into, 'pom.xml'), pomOf(packages)));
       const sources = join(home, 'src/main/java');
       mkdirSync(sources, { recursive: true });
-      copyFileSync(source('pom.xml'), join(home, 'pom.xml'));
-      copyFileSync(source(script), join(sources, script));
-      await inHome('mvn', ['-q', '-B', 'compile', 'dependency:copy-dependencies', '-DincludeScope=runtime']);
+      for (const file of ['Examine.java', script]) copyFileSync(source(file), join(sources, file));
+      const goals = ['compile', 'dependency:copy-dependencies', '-DincludeScope=runtime'];
+      await run('mvn', ['-q', '-B', ...goals], { cwd: home });
       const classes = [join(home, 'target/classes'), join(home, 'target/dependency/*')].join(':');
-      return { file: 'java', args: ['-cp', classes, parse(script).name] };
+      return { file: 'java', args: ['-cp', classes, name] };
     }
   }
+}
+
+/** @param packages each as `group:artifact:version` */
+function pomOf(packages: readonly string[]): string {
+  const dependencies = packages.map((one) => {
+    const [group, artifact, version] = one.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
+  });
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>example</groupId>
+  <artifactId>journey</artifactId>
+  <version>1</version>
+  <properties>
+    <!-- An older compiler plugin, as Debian's Maven has it, reads these. -->
+    <maven.compiler.source>17</maven.compiler.source>
+    <maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    ${dependencies.join('\n    ')}
+  </dependencies>
+</project>
+`;
 }

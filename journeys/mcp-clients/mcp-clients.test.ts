@@ -11,11 +11,12 @@ import { endpoints } from '../../server/src/endpoints/registry.ts';
 import { toolsOf } from '../../server/src/mcp/tools.ts';
 import { whyMissing } from '../../server/src/testing/machine-parts.ts';
 import { OauthUser } from '../../server/src/testing/oauth-user.ts';
-import { isQuick, toolsFolder } from '../clients/tools.ts';
+import { toolsFolder } from '../clients/installed.ts';
+import { isQuick } from '../clients/tools.ts';
 import { wordsOfRefusal } from '../clients/words-of-refusal.ts';
 import { type Created, workspaceOf } from '../testing/call.ts';
 import { type Millrace, testOfOne as test } from '../testing/millrace.ts';
-import { type Command, installed } from './installed-program.ts';
+import { type Command, installedProgram } from './installed-program.ts';
 import { programs } from './programs.ts';
 
 /*
@@ -119,7 +120,7 @@ describe.skipIf(folder === undefined)('clients are installed and run:', () => {
     '%s lists all tools, understands their schemas, calls their examples at the same time and one by one, shows a refusal, and takes a long answer',
     { timeout: 3_600_000 },
     async ([, program], { millrace, url }) => {
-      const command = await installed(program, folder ?? '');
+      const command = await installedProgram(program, folder ?? '');
       const created = await customerOf(millrace, program.script);
       const key = workspaceOf(created, 'sandbox').api_key;
 
@@ -147,7 +148,7 @@ describe.skipIf(folder === undefined)('clients are installed and run:', () => {
     '%s tells who has a wrong key that it is wrong, and what to do',
     { timeout: 3_600_000 },
     async ([, program], { url }) => {
-      const command = await installed(program, folder ?? '');
+      const command = await installedProgram(program, folder ?? '');
       // Of no workspace.
       const wrong = makeApiKey('sandbox');
 
@@ -172,7 +173,7 @@ describe.skipIf(folder === undefined)('clients are installed and run:', () => {
     '%s is let in by its user without a key, and calls as it does with one',
     { timeout: 3_600_000 },
     async ([, program], { millrace, url }) => {
-      const command = await installed(program, folder ?? '');
+      const command = await installedProgram(program, folder ?? '');
       const created = await customerOf(millrace, `${program.script} by OAuth`);
       const key = workspaceOf(created, 'sandbox').api_key;
       const user = new OauthUser(url);

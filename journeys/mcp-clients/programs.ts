@@ -1,9 +1,11 @@
+import { parse } from 'node:path';
+
 /** A program that speaks to `/mcp` by a client or framework of others, as somebody who installs it today has it. */
 export interface Program {
   /** In the folder of its language, beside this file. */
   readonly script: string;
-  readonly language: 'python' | 'node' | 'go' | 'java';
-  /** As its package manager names them: with versions, and with what is needed beside them. Those of Java are in pom.xml. */
+  readonly language: 'python' | 'node' | 'go' | 'rust' | 'java';
+  /** As its package manager names them: with versions, and with what is needed beside them. */
   readonly packages: readonly string[];
   /** Of the tools, so many become what a model of the framework is told of. All, where this is not given. */
   readonly convertedMin?: number;
@@ -15,26 +17,31 @@ export interface Program {
   readonly hidesWrongKey?: string;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
-  /** One for each language in which there is an official SDK: CI runs it (MILLRACE_TEST_CLIENTS=quick). */
+  /** CI runs it (MILLRACE_TEST_CLIENTS=quick). Of Python, `locked/` has all that is installed then. */
   readonly inQuick?: true;
 }
 
+/** Line 1 of the official SDK of Python, on which several frameworks are built. */
+const oldSdk = 'Its mcp 1.x reads no body of a 401, and names the status and the address.';
+
 const python: readonly Omit<Program, 'language'>[] = [
   { script: 'python_sdk.py', packages: ['mcp==2.3.0'], signsIn: true, inQuick: true },
-  { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'] },
+  { script: 'fast_mcp.py', packages: ['fastmcp==4.1.6'], inQuick: true },
   {
     script: 'langchain_adapters.py',
     packages: ['langchain-mcp-adapters==0.3.2', 'langchain-core==1.8.1'],
+    hidesWrongKey: oldSdk,
+    inQuick: true,
   },
   // Objects of any fields have no strict form: these are told to the model as they are.
-  { script: 'openai_agents.py', packages: ['openai-agents==0.24.0'], convertedMin: 70 },
-  { script: 'google_genai.py', packages: ['google-genai==3.3.0', 'mcp==2.3.0'] },
+  { script: 'openai_agents.py', packages: ['openai-agents==0.24.0'], convertedMin: 70, inQuick: true },
+  { script: 'google_genai.py', packages: ['google-genai==3.3.0', 'mcp==2.3.0'], inQuick: true },
   {
     script: 'auto_gen.py',
     packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
-  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'] },
+  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], hidesWrongKey: oldSdk, inQuick: true },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
   { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
@@ -72,18 +79,36 @@ const go: readonly Omit<Program, 'language'>[] = [
   { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
 ];
 
+const rust: readonly Omit<Program, 'language'>[] = [
+  {
+    script: 'rust_sdk.rs',
+    packages: [
+      'rmcp@=3.11.0 --features client,auth,transport-streamable-http-client-reqwest',
+      'http@1',
+      'tokio@1 --features full',
+    ],
+    signsIn: true,
+  },
+];
+
 const java: readonly Omit<Program, 'language'>[] = [
   {
     script: 'JavaSdk.java',
-    packages: [],
+    packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'],
     hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
     inQuick: true,
   },
+  { script: 'SpringAi.java', packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'] },
 ];
 
 export const programs: readonly Program[] = [
   ...python.map((one) => ({ ...one, language: 'python' as const })),
   ...node.map((one) => ({ ...one, language: 'node' as const })),
   ...go.map((one) => ({ ...one, language: 'go' as const })),
+  ...rust.map((one) => ({ ...one, language: 'rust' as const })),
   ...java.map((one) => ({ ...one, language: 'java' as const })),
 ];
+
+/** All that a program of Python is installed with, of those that CI runs: a release of any package that it needs cannot break a run. */
+export const lockFileOf = ({ script, language, inQuick }: Program): string | null =>
+  language === 'python' && inQuick ? `locked/${parse(script).name}.txt` : null;

@@ -2,7 +2,10 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { installed, isAll, isQuick, run, toolTimeMs } from '../clients/tools.ts';
+import { installed } from '../clients/installed.ts';
+import { pythonEnvironment } from '../clients/python-environment.ts';
+import { run, toolTimeMs } from '../clients/run.ts';
+import { isAll, isQuick } from '../clients/tools.ts';
 import { testOfUsed as test } from '../testing/millrace.ts';
 
 /* Schemathesis makes requests of the OpenAPI document, right and wrong ones, and compares the answers with it: README.md. */
@@ -19,9 +22,10 @@ test('a sandbox answers whatever is sent as the OpenAPI document says', {
   skip: !isQuick,
 }, async ({ millrace }) => {
   const python = await installed('schemathesis', packages, async (into) => {
-    await run('python3', ['-m', 'venv', into]);
-    const wanted = Object.entries(packages).map(([name, version]) => `${name}==${version}`);
-    await run(join(into, 'bin', 'pip'), ['install', '--quiet', ...wanted]);
+    await pythonEnvironment(
+      into,
+      Object.entries(packages).map(([name, version]) => `${name}==${version}`),
+    );
   });
   // It fails on purpose, from addresses that it makes up.
   const { url } = await millrace.serve({ FAILURE_RATE_FACTOR: '1000', TRUSTED_PROXIES: '127.0.0.0/8' });

@@ -140,7 +140,7 @@ export const errorCatalog = {
   invalid_access_token: {
     status: 401,
     error: 'Invalid access token',
-    fix: 'Let your client refresh its access, or connect it anew.',
+    fix: 'Let your client refresh its access, or sign in again.',
     retry: 'after_fix',
     happens:
       'The access token of a tool client is unknown, has expired, was made for another address, or has ended with the key or the grant behind it.',
@@ -148,7 +148,7 @@ export const errorCatalog = {
   insufficient_scope: {
     status: 403,
     error: 'Insufficient scope',
-    fix: 'Connect the client anew, with the scope that the WWW-Authenticate header names.',
+    fix: 'Sign in again, and allow the scope that the WWW-Authenticate header names.',
     retry: 'after_fix',
     happens: 'The access token of a tool client was made for less than to use the tools.',
   },

@@ -47,7 +47,7 @@ describe('access that is refused, and costs nothing', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { data: { code: 'invalid_access_token' } } });
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer error="invalid_token", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token is not valid: it is unknown, has expired, or was revoked. Let your client refresh its access, or connect it anew."`,
+      `Bearer error="invalid_token", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token is not valid: it is unknown, has expired, or was revoked. Let your client refresh its access, or sign in again."`,
     );
   });
 
@@ -123,7 +123,7 @@ describe('access that is refused, and costs nothing', () => {
     const response = await useAccess(origin, tokens.access_token);
     expect([response.status, await codeOf(response)]).toEqual([403, 'insufficient_scope']);
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer error="insufficient_scope", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token does not allow to use the tools. Connect the client anew, with the scope that the WWW-Authenticate header names."`,
+      `Bearer error="insufficient_scope", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token does not allow to use the tools. Sign in again, and allow the scope that the WWW-Authenticate header names."`,
     );
   });
 
