@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { whyMissing } from '../../server/src/testing/machine-parts.ts';
-import { goTool, installed, isQuick, run, toolTimeMs, workFolder } from '../clients/tools.ts';
+import { installed } from '../clients/installed.ts';
+import { pythonEnvironment } from '../clients/python-environment.ts';
+import { run, toolTimeMs } from '../clients/run.ts';
+import { goTool, isQuick, workFolder } from '../clients/tools.ts';
 import { project } from '../testing/millrace.ts';
 
 const skipped = isQuick ? null : 'MILLRACE_TEST_CLIENTS is not set';
@@ -17,9 +20,8 @@ const deploy = join(project, 'deploy');
 const python = async () =>
   join(
     await installed('python-deploy', pythonPackages, async (into) => {
-      await run('python3', ['-m', 'venv', into]);
       const packages = Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`);
-      await run(join(into, 'bin', 'pip'), ['install', '--quiet', ...packages]);
+      await pythonEnvironment(into, packages);
     }),
     'bin/python',
   );

@@ -192,6 +192,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     }),
     docsUrl: 'http://127.0.0.1/docs',
     bodyBytesMax: 1_048_576,
+    takesCalls: true,
     corsOrigins: [],
     onBug: (error: unknown) => console.error(error),
     onFailure: (_kind: unknown, failure: Error) => console.error(failure.message),
