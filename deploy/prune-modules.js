@@ -8,7 +8,8 @@ const modules = join(project, 'node_modules');
 const isOfNode = (name) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name);
 // Node refuses TypeScript below node_modules.
 const isNeverLoaded = (name) =>
-  /\.(?:map|[cm]?tsx?|tsbuildinfo|mdx?|markdown)$/i.test(name) && !/licen[cs]e|notice|copying|copyright/i.test(name);
+  /\.(?:map|[cm]?tsx?|tsbuildinfo|mdx?|markdown)$/i.test(name) &&
+  !/licen[cs]e|notice|copying|copyright/i.test(name);
 
 const needed = new Set();
 follow(join(project, 'server'));
