@@ -84,7 +84,7 @@ test.skipIf(why !== null)(
     expect([more.status, stoppedAgain.code], stoppedAgain.output).toEqual([200, 0]);
     expect(stopped.output).toContain('draining');
     expect(wallet).toBe(10_000 - 2 * 0.5);
-    expect(history.body).toMatchObject({ totalElements: 3 });
+    expect(history.body.calls).toHaveLength(3);
     expect(newestFile(image.root)).toBeLessThan(builtAt);
     expect(packagesIn(image.root)).not.toContain('vite');
   },
