@@ -1,12 +1,15 @@
 // Deletes from node_modules what the service never loads: packages that only optional peers brought along, Node itself (the image has one),
-// source maps and type declarations. `npm ci` cannot leave these out: to it an optional peer of a production package is one itself.
+// source maps, TypeScript and texts other than licenses. `npm ci` cannot leave these out: to it an optional peer of a production package is one itself.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 
 const project = resolve(process.argv[2] ?? '.');
 const modules = join(project, 'node_modules');
 const isOfNode = (name) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name);
-const isNeverLoaded = (name) => /\.(?:map|d\.[cm]?ts)$/.test(name);
+// Node refuses TypeScript below node_modules.
+const isNeverLoaded = (name) =>
+  /\.(?:map|[cm]?tsx?|tsbuildinfo|mdx?|markdown)$/i.test(name) &&
+  !/licen[cs]e|notice|copying|copyright/i.test(name);
 
 const needed = new Set();
 follow(join(project, 'server'));

@@ -9,7 +9,9 @@ import { buildImage } from './testing/container-image.ts';
 import { freePort } from './testing/millrace.ts';
 import { type Seccomp, unitSeccomp } from './testing/unit-seccomp.ts';
 
-const why = whyMissing('containers');
+/** It fetches packages of Debian and npm, and takes minutes. */
+const isWanted = process.env.MILLRACE_TEST_IMAGE === '1';
+const why = isWanted ? whyMissing('containers') : 'MILLRACE_TEST_IMAGE is not 1';
 const imageBytesMax = 350_000_000;
 const guard = { timeout: 240_000, interval: 100 };
 
@@ -82,7 +84,7 @@ test.skipIf(why !== null)(
     expect([more.status, stoppedAgain.code], stoppedAgain.output).toEqual([200, 0]);
     expect(stopped.output).toContain('draining');
     expect(wallet).toBe(10_000 - 2 * 0.5);
-    expect(history.body).toMatchObject({ totalElements: 3 });
+    expect(history.body.calls).toHaveLength(3);
     expect(newestFile(image.root)).toBeLessThan(builtAt);
     expect(packagesIn(image.root)).not.toContain('vite');
   },

@@ -75,6 +75,8 @@ export async function openRedis(address: RedisAddress): Promise<RedisClient> {
   }
 }
 
+const isCluster = (client: RedisClient): client is Cluster => 'nodes' in client;
+
 /** The servers that have entries, each with its own. */
 export const serversOf = (client: RedisClient): readonly Redis[] =>
-  'nodes' in client ? client.nodes('master') : [client];
+  isCluster(client) ? client.nodes('master') : [client];

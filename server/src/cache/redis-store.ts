@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 import { invariant } from '../kernel/invariant.ts';
 import {
@@ -134,12 +135,13 @@ export class RedisStore implements CacheStore {
   }
 
   /** @throws {CacheAwayError} */
-  async #ask<Answer>(command: (client: RedisClient) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer> {
     if (this.#isClosed) throw new CacheAwayError('The cache is closed.');
     this.#client ??= this.#connect();
     const client = await this.#client;
     try {
-      return await command(client);
+      // Of both, the commands that are used here are the same.
+      return await command(client as Redis);
     } catch (error) {
       // Without its cause: that one holds the command, with an entry or a password in it.
       const reason = client.status === 'ready' ? reasonOf(error) : (this.#trouble ?? reasonOf(error));
@@ -152,10 +154,11 @@ export class RedisStore implements CacheStore {
     const address = redisAddress(this.#url);
     invariant(address, 'the settings let no other address through');
     const client = await openRedis(address);
-    client.on('error', (error: unknown) => {
+    const events: EventEmitter = client;
+    events.on('error', (error: unknown) => {
       this.#trouble = reasonOf(error);
     });
-    client.on('ready', () => {
+    events.on('ready', () => {
       this.#trouble = null;
     });
     await client.connect().catch((error: unknown) => {
