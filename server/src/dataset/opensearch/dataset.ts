@@ -1,7 +1,6 @@
 import type { Queryable } from '../../postgres/pool.ts';
 import type { DatasetReads } from '../dataset-reads.ts';
 import type { DatasetStore } from '../dataset-store.ts';
-import { EngineError } from '../engine-error.ts';
 import { companies } from '../kinds/companies.ts';
 import { jobs } from '../kinds/jobs.ts';
 import { people } from '../kinds/people.ts';
@@ -12,21 +11,19 @@ import type { OpenSearchAddress } from './address.ts';
 import { OpenSearchClient } from './client.ts';
 import { aliasOf, openDataset } from './indexes.ts';
 import { OpenSearchKindSearch } from './kind-search.ts';
+import { MoveTarget } from './move-target.ts';
+import { countsOfOwners } from './owner-counts.ts';
 import { allOf, visibleTo } from './query-of.ts';
-import { search } from './search.ts';
 import { OpenSearchStore } from './store.ts';
 
 export interface OpenSearchDataset {
   readonly store: DatasetStore;
+  /** For records of the database that are copied into it. */
+  readonly moveTarget: MoveTarget;
   /** @param db which has the journal of imports */
   readsOf(db: Queryable): DatasetReads;
   close(): Promise<void>;
 }
-
-/** Organizations with records of their own, of a kind. */
-const ownersMax = 10_000;
-/** In place of the owner of what belongs to all. */
-const ofAll = -1;
 
 /**
  * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
@@ -42,6 +39,7 @@ export async function openOpenSearch(
     const id = await openDataset(client, address, { makesIt });
     return {
       store: new OpenSearchStore(client, address, id),
+      moveTarget: new MoveTarget(client, address, id),
       readsOf: (db) => readsOf(db, client, address, id),
       close: () => client.close(),
     };
@@ -68,20 +66,8 @@ function readsOf(
   const ownersOf = async (kind: RecordKindName): Promise<ReadonlySet<number | null>> => {
     const state = await stateOf(db, dataset, kind);
     if (state.newest === 0) return new Set();
-    const { aggregations } = await search(client, aliasOf(address, kind), {
-      query: allOf(visibleTo('operator', state)),
-      size: 0,
-      track_total_hits: false,
-      aggs: { owners: { terms: { field: 'owner', missing: ofAll, size: ownersMax } } },
-    });
-    const { buckets, sum_other_doc_count: others } = aggregations.owners as {
-      readonly buckets: readonly { readonly key: number }[];
-      readonly sum_other_doc_count: number;
-    };
-    if (others > 0) {
-      throw new EngineError('unusable', `More than ${ownersMax} organizations have ${kind} of their own.`);
-    }
-    return new Set(buckets.map(({ key }) => (key === ofAll ? null : key)));
+    const counts = await countsOfOwners(client, aliasOf(address, kind), allOf(visibleTo('operator', state)));
+    return new Set(counts.keys());
   };
   return {
     companies: searchOf(companies),
