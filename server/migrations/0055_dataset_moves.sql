@@ -21,3 +21,6 @@ alter table imports drop constraint imports_state_check;
 alter table imports add constraint imports_state_check
   check (state in ('running', 'interrupted', 'finished', 'failed', 'discarded', 'copying'));
 create unique index imports_copies on imports (dataset, copy_of) where copy_of is not null;
+
+-- Versions of documents on OpenSearch (server/src/dataset/opensearch/next-version.ts).
+create sequence dataset_versions;

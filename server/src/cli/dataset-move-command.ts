@@ -4,6 +4,7 @@ import { type Moved, type MoveProgress, moveDataset } from '../dataset/move/move
 import { type OpenSearchAddress, openSearchAddress } from '../dataset/opensearch/address.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
 import { boxOf } from './box-of.ts';
+import { withDatasetAccess } from '../settings/dataset-settings.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { type ProgressSoFar, startProgress } from './progress.ts';
@@ -35,8 +36,10 @@ export function addDatasetMoveCommand(group: Command, context: CommandContext): 
 }
 
 function addressOf(context: CommandContext, { to }: Options): OpenSearchAddress {
-  const address = to === undefined ? context.config().datasetUrl : openSearchAddress(to);
-  if (address) return address;
+  const { datasetUrl, datasetAccess } = context.config();
+  if (to === undefined && datasetUrl) return datasetUrl;
+  const address = to === undefined ? undefined : openSearchAddress(to);
+  if (address) return withDatasetAccess(address, datasetAccess);
   // It is not repeated: there may be a password in it.
   throw new UsageError(
     to === undefined ? 'Name an OpenSearch with --to.' : 'What --to names is no address of an OpenSearch.',

@@ -50,7 +50,7 @@ export async function copyKind<Value>(
         ? [{ id, addedIn: copy.copy, owner: copy.owner, source, identity, value: values[at] as Value }]
         : [];
     });
-    await target.write(kind, documents);
+    await target.write(client, kind, documents);
     const last = rows.at(-1);
     if (!last) break;
     progress = { after: last.id, copied: progress.copied + documents.length, isDone: false };

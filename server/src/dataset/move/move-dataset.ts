@@ -129,7 +129,7 @@ async function openMove(
   }
   // Before its documents go: readers see none of it from here on.
   await beginMove(client, dataset, { states, listed: suppressions?.count ?? 0 });
-  if (known) await target.clear();
+  if (known) await target.clear(client);
   for (const kind of recordKinds) await target.open(allKinds[kind]);
   await noteCleared(client, dataset);
   const begun = await moveInto(client, dataset);

@@ -15,8 +15,13 @@ const pauseMs = { first: 100, most: 5_000 };
 /** One document that is written or deleted: its lines of a bulk request. */
 export type BulkItem = string;
 
-export const written = (id: string, document: string): BulkItem => `{"index":{"_id":"${id}"}}\n${document}\n`;
-export const deleted = (id: string): BulkItem => `{"delete":{"_id":"${id}"}}\n`;
+/** @param version of next-version.ts; sent twice it is written once */
+export const written = (id: string, document: string, version: number): BulkItem =>
+  `{"index":${placeOf(id, version)}}\n${document}\n`;
+export const deleted = (id: string, version: number): BulkItem => `{"delete":${placeOf(id, version)}}\n`;
+
+const placeOf = (id: string, version: number) =>
+  `{"_id":"${id}","version":${version},"version_type":"external_gte"}`;
 
 /**
  * Writes and deletes documents. What OpenSearch cannot take at the moment is sent again, slower and slower, so that it goes no faster than it can.

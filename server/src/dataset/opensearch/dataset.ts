@@ -60,6 +60,7 @@ function readsOf(
       client,
       kind,
       alias: aliasOf(address, kind.name),
+      countedHits: address.countedHits,
       stateNow: () => stateOf(db, dataset, kind.name),
       ownersOf: () => ownersOf(kind.name),
     });

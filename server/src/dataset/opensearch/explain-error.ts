@@ -39,7 +39,7 @@ export function errorOfReason(status: number, said: Reason): EngineError {
   if (status === 401) {
     return new EngineError(
       'not_allowed',
-      `${answer} Do this: check the user name and password in DATASET_URL.`,
+      `${answer} Do this: check the user name and password in DATASET_URL, or DATASET_API_KEY.`,
     );
   }
   if (status === 403) {
@@ -52,6 +52,12 @@ export function errorOfReason(status: number, said: Reason): EngineError {
     return new EngineError(
       'unusable',
       `${answer} Do this: restore the indexes from a snapshot, or import the records again.`,
+    );
+  }
+  if (status === 409) {
+    return new EngineError(
+      'unusable',
+      `${answer} Another process has written there since, or the clock of the database was put back. Do this: run the same command again.`,
     );
   }
   if (status === 429) return new EngineError('busy', `${answer} It has more work than it can do.`);

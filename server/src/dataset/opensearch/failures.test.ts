@@ -172,7 +172,7 @@ describe('what answers is not trusted', () => {
       json(200, { items })(request, response);
     });
 
-    await bulk(client, 'x', [written('a', '{}'), written('b', '{}'), written('c', '{}')]);
+    await bulk(client, 'x', [written('a', '{}', 1), written('b', '{}', 1), written('c', '{}', 1)]);
     close();
 
     expect(taken).toEqual([
@@ -190,7 +190,7 @@ describe('what answers is not trusted', () => {
       }),
     );
 
-    const error = await failureOf(bulk(client, 'x', [written('a', '{}')]));
+    const error = await failureOf(bulk(client, 'x', [written('a', '{}', 1)]));
     close();
 
     expect(error.message).toContain('strict_dynamic_mapping_exception no x');

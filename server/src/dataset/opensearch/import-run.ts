@@ -10,6 +10,7 @@ import { type BulkItem, bulk, written } from './bulk.ts';
 import type { OpenSearchClient } from './client.ts';
 import { documentText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
 import { refresh } from './indexes.ts';
+import { nextVersion } from './next-version.ts';
 import { oneAhead } from './one-ahead.ts';
 import { DocumentPreparer, type PreparedDocument, type PreparedDocuments } from './prepared-documents.ts';
 
@@ -134,10 +135,11 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
       }
     }
     const first = await takeIds(journal, row.kind, fresh.length);
+    const version = await nextVersion(journal);
     const all = [...changes, ...fresh.map((one, at) => ({ ...one, id: first + at }))];
-    const items = all.map(({ document, place, ...of }) => written(place, this.#line(document, of)));
+    const items = all.map(({ document, place, ...of }) => written(place, this.#line(document, of), version));
     return {
-      items: [...items, ...(await this.#markedAsReplaced(replaced))],
+      items: [...items, ...(await this.#markedAsReplaced(replaced, version))],
       counts: { added, updated, unchanged, repeated },
     };
   }
@@ -178,7 +180,7 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
   }
 
   /** The versions that readers see until the import is finished, written again with its number. */
-  async #markedAsReplaced(places: readonly string[]): Promise<BulkItem[]> {
+  async #markedAsReplaced(places: readonly string[], version: number): Promise<BulkItem[]> {
     const { reading, row } = this.#parts;
     const found = await this.#read<StoredDocument>(places, ['*']);
     return [...found].map(([place, document]) =>
@@ -188,6 +190,7 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
           { ...document, replacedIn: row.id },
           searchedOf(reading.kind, storedValue(reading.kind, document.record)),
         ),
+        version,
       ),
     );
   }

@@ -15,6 +15,8 @@ export const indexOf = (shape: IndexShape, { shards, replicas }: OpenSearchAddre
     ...replicasOf(replicas),
     // Readers see an import as a whole: it is we who refresh, at its end.
     refresh_interval: '-1',
+    // How long it is known that a document was deleted: a request that lands late must not bring it back (next-version.ts).
+    gc_deletes: '5m',
     codec: 'best_compression',
     // What was erased leaves the disk when we say so, however little of a segment it is.
     'merge.policy.expunge_deletes_allowed': 0,

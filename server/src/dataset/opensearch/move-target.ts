@@ -1,3 +1,4 @@
+import type { Queryable } from '../../postgres/pool.ts';
 import type { RecordKind, RecordKindName } from '../kinds/record-kind.ts';
 import { recordKinds } from '../kinds/record-kind.ts';
 import type { OpenSearchAddress } from './address.ts';
@@ -5,6 +6,7 @@ import { bulk, deleted, written } from './bulk.ts';
 import type { OpenSearchClient } from './client.ts';
 import { documentText, placesOf, recordText, searchedOf } from './documents.ts';
 import { aliasOf, ensureIndex, hasIndex, refresh } from './indexes.ts';
+import { nextVersion } from './next-version.ts';
 import { countsOfOwners } from './owner-counts.ts';
 import { everything, type Query } from './query-of.ts';
 import { scan, search } from './search.ts';
@@ -40,7 +42,12 @@ export class MoveTarget {
   }
 
   /** At the first place of each record, where a later import of its source finds it. */
-  async write<Value>(kind: RecordKind<Value>, records: readonly CopiedRecord<Value>[]): Promise<void> {
+  async write<Value>(
+    journal: Queryable,
+    kind: RecordKind<Value>,
+    records: readonly CopiedRecord<Value>[],
+  ): Promise<void> {
+    const version = await nextVersion(journal);
     const items = records.map(({ id, addedIn, owner, source, identity, value }) => {
       const [place] = placesOf(source, identity);
       // It belongs to no file of which a part might be lost.
@@ -48,6 +55,7 @@ export class MoveTarget {
       return written(
         place,
         documentText(owner === null ? document : { ...document, owner }, searchedOf(kind, value)),
+        version,
       );
     });
     await bulk(this.#client, this.#alias(kind.name), items);
@@ -73,7 +81,8 @@ export class MoveTarget {
   }
 
   /** Takes all documents of all kinds away. */
-  async clear(): Promise<void> {
+  async clear(journal: Queryable): Promise<void> {
+    const version = await nextVersion(journal);
     for (const kind of recordKinds) {
       const alias = this.#alias(kind);
       if (!(await hasIndex(this.#client, alias))) continue;
@@ -82,7 +91,7 @@ export class MoveTarget {
         await bulk(
           this.#client,
           alias,
-          hits.map(({ _id: place }) => deleted(place)),
+          hits.map(({ _id: place }) => deleted(place, version)),
         );
       }
       await refresh(this.#client, alias);
