@@ -62,7 +62,7 @@ export class OpenSearchClient {
       }
       const waitMs = firstPauseMs * 2 ** (tries - 1) * (1 + Math.random());
       // Such as a certificate that is not trusted: another try has the same end.
-      if (answered.fault === 'unusable') throw answered;
+      if (answered.fault === 'unusable' || answered.fault === 'too_much') throw answered;
       if (tries === triesMax || performance.now() + waitMs >= endsAt) throw answered;
       await pause(waitMs);
     }

@@ -14,10 +14,13 @@ import { OpenSearchKindSearch } from './kind-search.ts';
 import { MoveTarget } from './move-target.ts';
 import { countsOfOwners } from './owner-counts.ts';
 import { allOf, visibleTo } from './query-of.ts';
+import { type Reindexed, type ReindexOptions, reindexAll } from './reindex.ts';
 import { OpenSearchStore } from './store.ts';
 
 export interface OpenSearchDataset {
   readonly store: DatasetStore;
+  /** Writes all documents into new indexes (reindex.ts). */
+  reindex(options: ReindexOptions): Promise<Reindexed[]>;
   /** For records of the database that are copied into it. */
   readonly moveTarget: MoveTarget;
   /** @param db which has the journal of imports */
@@ -27,19 +30,25 @@ export interface OpenSearchDataset {
 
 /**
  * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
- * @param options.makesIt false: nothing is made where there is none. `patience`: of the client
+ * @param options.makesIt false: nothing is made where there is none. `takesOlder`: also one that an older build has written, to make it anew.
+ *   `patience`: of the client
  * @throws {EngineError} where OpenSearch cannot be used
  */
 export async function openOpenSearch(
   address: OpenSearchAddress,
-  { makesIt = true, patience = 1 }: { readonly makesIt?: boolean; readonly patience?: number } = {},
+  {
+    makesIt = true,
+    takesOlder = false,
+    patience = 1,
+  }: { readonly makesIt?: boolean; readonly takesOlder?: boolean; readonly patience?: number } = {},
 ): Promise<OpenSearchDataset> {
   const client = new OpenSearchClient(address, patience);
   try {
-    const id = await openDataset(client, address, { makesIt });
+    const id = await openDataset(client, address, { makesIt, takesOlder });
     return {
       store: new OpenSearchStore(client, address, id),
       moveTarget: new MoveTarget(client, address, id),
+      reindex: (options) => reindexAll(client, address, options),
       readsOf: (db) => readsOf(db, client, address, id),
       close: () => client.close(),
     };

@@ -4,12 +4,24 @@ import type { OpenSearchAddress } from './address.ts';
 /** How documents are written; it grows when those of before could not be searched any more. */
 export const documentFormat = 1;
 
+/** What an index says of itself. */
+export interface IndexMeta {
+  readonly format: number;
+  /** Of which index it is the copy (reindex.ts), and the last version that was written before. */
+  readonly copyOf?: string;
+  readonly version?: number;
+}
+
 const keyword = { type: 'keyword', doc_values: false };
 /** In the document, but neither searched nor sorted by. */
 const held = { type: 'keyword', index: false, doc_values: false };
 
 /** What an index of a kind is made with. Nothing of it is analysed: terms are folded by us (records/matching). */
-export const indexOf = (shape: IndexShape, { shards, replicas }: OpenSearchAddress) => ({
+export const indexOf = (
+  shape: IndexShape,
+  { shards, replicas }: OpenSearchAddress,
+  meta: IndexMeta = { format: documentFormat },
+) => ({
   settings: {
     number_of_shards: shards,
     ...replicasOf(replicas),
@@ -23,7 +35,7 @@ export const indexOf = (shape: IndexShape, { shards, replicas }: OpenSearchAddre
   },
   mappings: {
     dynamic: 'strict',
-    _meta: { format: documentFormat },
+    _meta: meta,
     // They are made anew out of the record where a document is written again.
     _source: { excludes: ['terms', 'keys', 'labels', 'columns'] },
     properties: {

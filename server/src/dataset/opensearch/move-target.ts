@@ -9,7 +9,7 @@ import { aliasOf, ensureIndex, hasIndex, refresh } from './indexes.ts';
 import { nextVersion } from './next-version.ts';
 import { countsOfOwners } from './owner-counts.ts';
 import { everything, type Query } from './query-of.ts';
-import { scan, search } from './search.ts';
+import { countMs, scan, search } from './search.ts';
 
 /** A record as it is copied: the version that readers see. */
 export interface CopiedRecord<Value> {
@@ -21,8 +21,6 @@ export interface CopiedRecord<Value> {
   readonly identity: string;
   readonly value: Value;
 }
-
-const countMs = 60_000;
 
 /** A dataset on OpenSearch into which the records of the database are copied (dataset/move). */
 export class MoveTarget {
