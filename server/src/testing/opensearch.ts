@@ -16,7 +16,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
 import { pause } from '../kernel/pause.ts';
 
 /** With what the tests usually run, and the oldest that docs/operations/opensearch.md names. */
@@ -75,11 +74,12 @@ export class TestOpenSearch {
     process.once('exit', this.#kill);
   }
 
-  static async start(count: 1 | 3 = 1): Promise<TestOpenSearch> {
+  /** @param where a folder for its data; that of the tests where it is not given */
+  static async start(count: 1 | 3 = 1, where?: string): Promise<TestOpenSearch> {
     const java = javaForOpenSearch();
     if (java === null) throw new Error(`These tests need Maven and a JDK of ${javaLeast} or later.`);
     const jars = fetchedJars();
-    const folder = mkdtempSync(join(inject('testFolder'), 'opensearch-'));
+    const folder = mkdtempSync(join(where ?? (await testFolder()), 'opensearch-'));
     const ports = await freePorts(2 * count);
     const [http, transport] = [ports.slice(0, count), ports.slice(count)];
     const nodes = http.map((port, at) => {
@@ -153,6 +153,9 @@ export class TestOpenSearch {
     }
   }
 }
+
+/** Vitest is only there in tests. */
+const testFolder = async () => (await import('vitest')).inject('testFolder');
 
 const nameOf = (at: number) => `node-${at + 1}`;
 

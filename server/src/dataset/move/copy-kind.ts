@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from '../../postgres/pool.ts';
 import { batchRecordsMax, type RecordKind } from '../kinds/record-kind.ts';
 import type { MoveTarget } from '../opensearch/move-target.ts';
 import { oneAhead } from '../opensearch/one-ahead.ts';
@@ -8,6 +9,8 @@ import { type CopiedImport, type KindProgress, noteProgress } from './move-journ
 export interface CopyParts {
   /** With the lock of imports. */
   readonly client: pg.ClientBase;
+  /** The next records are read while these are written. */
+  readonly reader: Queryable;
   readonly target: MoveTarget;
   /** Of all kinds. */
   readonly imports: readonly CopiedImport[];
@@ -29,17 +32,17 @@ interface Row {
  * written again, to the same place.
  */
 export async function copyKind<Value>(
-  { client, target, imports, atOnce = batchRecordsMax, signal }: CopyParts,
+  { client, reader, target, imports, atOnce = batchRecordsMax, signal }: CopyParts,
   kind: RecordKind<Value>,
   { from, newest }: { readonly from: KindProgress; readonly newest: number },
   onProgress: (progress: KindProgress) => void,
 ): Promise<void> {
   const copies = new Map(imports.map((one) => [one.original, one]));
   let progress = from;
-  for await (const rows of oneAhead(visibleRows(client, kind.name, { after: from.after, newest, atOnce }))) {
+  for await (const rows of oneAhead(visibleRows(reader, kind.name, { after: from.after, newest, atOnce }))) {
     signal?.throwIfAborted();
     const values = await readValues(
-      client,
+      reader,
       kind,
       rows.map(({ record }) => record),
     );
@@ -64,13 +67,13 @@ export async function copyKind<Value>(
 }
 
 async function* visibleRows(
-  client: pg.ClientBase,
+  reader: Queryable,
   kind: string,
   { after, newest, atOnce }: { readonly after: number; readonly newest: number; readonly atOnce: number },
 ): AsyncGenerator<readonly Row[]> {
   let last = after;
   for (;;) {
-    const { rows } = await client.query<Row>({
+    const { rows } = await reader.query<Row>({
       name: `copy-${kind}`,
       text: `select id, added_in, source, identity, record from ${kind}
               where id > $1 and added_in <= $2 and (replaced_in is null or replaced_in > $2) order by id limit $3`,

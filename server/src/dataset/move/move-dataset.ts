@@ -151,10 +151,10 @@ async function refuseRecords({ moveTarget }: OpenSearchDataset): Promise<void> {
 
 async function copyAll(
   client: pg.ClientBase,
-  { to, signal, atOnce, onProgress }: MoveOptions,
+  { pool, to, signal, atOnce, onProgress }: MoveOptions,
   { move, imports }: { readonly move: Move; readonly imports: readonly CopiedImport[] },
 ): Promise<void> {
-  const parts: CopyParts = { client, target: to.moveTarget, imports, atOnce, signal };
+  const parts: CopyParts = { client, reader: pool, target: to.moveTarget, imports, atOnce, signal };
   let total = 0;
   for (const kind of recordKinds) {
     const { newest } = move.copied_from[kind];

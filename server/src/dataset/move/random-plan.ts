@@ -20,7 +20,9 @@ export function randomPlan<Value>(kind: RecordKind<Value>, value: Value, chance:
     const [facet, rest] = oneOf(terms, chance);
     const letter = facet.charAt(0);
     if (shape.prefixed.includes(letter) && chance() < 1 / 3) {
-      return { prefix: facet + rest.slice(0, 1 + Math.floor(chance() * rest.length)) };
+      // Whole characters: half of one is written in its own way by each engine.
+      const letters = [...rest];
+      return { prefix: facet + letters.slice(0, 1 + Math.floor(chance() * letters.length)).join('') };
     }
     if (facet === shape.misspelt && rest !== '' && chance() < 1 / 2) {
       return { typo: misspelled(rest, chance), facet };
@@ -63,6 +65,7 @@ export function oneOf<Item>(items: readonly Item[], chance: Chance): Item {
 /** With one letter less, mostly. */
 function misspelled(word: string, chance: Chance): string {
   if (chance() < 1 / 4 || word.length < 3) return word;
-  const at = 1 + Math.floor(chance() * (word.length - 1));
-  return word.slice(0, at) + word.slice(at + 1);
+  const letters = [...word];
+  letters.splice(1 + Math.floor(chance() * (letters.length - 1)), 1);
+  return letters.join('');
 }

@@ -3,6 +3,7 @@ import type { ImportedFile, ImportRun } from '../dataset-store.ts';
 import type { ImportRow } from '../import-state.ts';
 import { type PreparedBatch, preparedBatches } from '../prepared-batch.ts';
 import type { RecordReading } from '../readings/record-reading.ts';
+import { documentsOfThreads } from '../read-in-thread.ts';
 import { piecesOf } from '../record-file.ts';
 import { SeenIdentities } from '../seen-identities.ts';
 import { type BatchCounts, takeIds } from '../write-batch.ts';
@@ -16,6 +17,8 @@ import { DocumentPreparer, type PreparedDocument, type PreparedDocuments } from 
 
 const readMs = 60_000;
 const placesAtOnce = 2_000;
+/** Files from that size on are read by threads of their own; for a smaller one these would take longer to start. */
+const threadBytesMin = 8 * 1024 ** 2;
 
 export interface RunParts<Value> {
   readonly client: OpenSearchClient;
@@ -68,6 +71,10 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
       ...{ layout, fromByte, fromLine, turn: 0, turns: 1 },
       suppressed: source.suppressions?.shared,
     };
+    if (source.bytes >= threadBytesMin) {
+      const { kind, id: importId } = row;
+      return documentsOfThreads(source.file, { ...part, kind, importId, source: row.source });
+    }
     const batches = preparedBatches(reading, part, {
       pieces: piecesOf(source.file, { isGzip: layout.isGzip, fromByte }),
       preparer: new DocumentPreparer(reading.kind, row.source),
