@@ -3,8 +3,8 @@ import { type RecordKindName, recordKinds } from '../dataset/kinds/record-kind.t
 import { type Moved, type MoveProgress, moveDataset } from '../dataset/move/move-dataset.ts';
 import { type OpenSearchAddress, openSearchAddress } from '../dataset/opensearch/address.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
-import { boxOf } from './box-of.ts';
 import { withDatasetAccess } from '../settings/dataset-settings.ts';
+import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { type ProgressSoFar, startProgress } from './progress.ts';

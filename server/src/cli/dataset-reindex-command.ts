@@ -27,7 +27,9 @@ export function addDatasetReindexCommand(group: Command, context: CommandContext
         text:
           done.length === 0
             ? 'There are no records on OpenSearch.'
-            : done.map(({ kind, index, documents }) => `${kind}: ${documents} documents in ${index}`).join('\n'),
+            : done
+                .map(({ kind, index, documents }) => `${kind}: ${documents} documents in ${index}`)
+                .join('\n'),
       });
     });
 }
@@ -35,7 +37,10 @@ export function addDatasetReindexCommand(group: Command, context: CommandContext
 async function reindex(context: CommandContext, { kind, json }: Options): Promise<Reindexed[]> {
   const { datasetUrl } = context.config();
   if (datasetUrl === null) {
-    throw new UsageError('The records are in the database.', 'Set DATASET_URL to an OpenSearch that has records.');
+    throw new UsageError(
+      'The records are in the database.',
+      'Set DATASET_URL to an OpenSearch that has records.',
+    );
   }
   const progress = startProgress(context, { isSilent: json === true });
   const { openOpenSearch } = await import('../dataset/opensearch/dataset.ts');
@@ -49,7 +54,10 @@ async function reindex(context: CommandContext, { kind, json }: Options): Promis
           kinds: kind && [kind],
           signal: context.interrupted,
           onProgress: ({ kind: name, done, total }) =>
-            progress.show({ fraction: total === 0 ? 1 : done / total, detail: `${done} of ${total} ${name}` }),
+            progress.show({
+              fraction: total === 0 ? 1 : done / total,
+              detail: `${done} of ${total} ${name}`,
+            }),
         }),
       { statementTimeoutMs: 0, stopsAtOnce: false },
     );

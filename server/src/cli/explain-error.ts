@@ -4,7 +4,12 @@ import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { EngineError } from '../dataset/engine-error.ts';
 import { MappingError } from '../dataset/import-fields.ts';
-import { HalfMovedError, ImportRunningError, OwnerDeletedError, SourceInUseError } from '../dataset/import-state.ts';
+import {
+  HalfMovedError,
+  ImportRunningError,
+  OwnerDeletedError,
+  SourceInUseError,
+} from '../dataset/import-state.ts';
 import { MoveDifferenceError, MoveRefusedError } from '../dataset/move/move-errors.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
 import { RejectsFileError } from '../dataset/rejects-file.ts';

@@ -101,7 +101,8 @@ export function readDatasetAccess(read: Read): OpenSearchAccess {
 /** The address with the access that is set beside it. @throws {ConfigError} where both sign in */
 export function withDatasetAccess(address: OpenSearchAddress, access: OpenSearchAccess): OpenSearchAddress {
   if (address.user !== null && (access.apiKey !== null || access.aws !== null)) {
-    const { name } = access.apiKey === null ? datasetSettings.datasetAwsRegion : datasetSettings.datasetApiKey;
+    const { name } =
+      access.apiKey === null ? datasetSettings.datasetAwsRegion : datasetSettings.datasetApiKey;
     throw new ConfigError(
       `The address of OpenSearch has a user and a password, and ${name} is another way to sign in. Remove one of the two.`,
     );

@@ -82,7 +82,8 @@ export function upstreamFailed(
   );
 }
 
-const tooMuchFix = 'Send fewer values in lists, or fewer words in each: together they are too many for one search.';
+const tooMuchFix =
+  'Send fewer values in lists, or fewer words in each: together they are too many for one search.';
 const questionFix =
   'Look at the values that you sent: each source that was asked refused them. Sending the same again will not help.';
 const keptInFix =

@@ -7,6 +7,7 @@ import { createOrganization } from '../../admin/organizations.ts';
 import { centicredits } from '../../kernel/credits.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import type { Pool } from '../../postgres/pool.ts';
+import { readConfig } from '../../settings/config.ts';
 import { testPatience } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { test as base } from '../../testing/import-files.ts';
@@ -14,14 +15,13 @@ import { importRecords } from '../../testing/import-records.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
 import { personOf } from '../../testing/people.ts';
+import { ranCommand } from '../../testing/ran-command.ts';
 import { randomJobs } from '../../testing/random-jobs.ts';
 import { randomPeople } from '../../testing/random-people.ts';
 import { randomPosts } from '../../testing/random-posts.ts';
-import { ranCommand } from '../../testing/ran-command.ts';
-import { readConfig } from '../../settings/config.ts';
-import { Dataset } from '../dataset.ts';
 import { databaseStore } from '../database-store.ts';
-import { hasRecordsElsewhere, databaseDataset } from '../datasets.ts';
+import { Dataset } from '../dataset.ts';
+import { databaseDataset, hasRecordsElsewhere } from '../datasets.ts';
 import { HalfMovedError, type ImportOwner, SourceInUseError } from '../import-state.ts';
 import { openSearchAddress } from '../opensearch/address.ts';
 import { type OpenSearchDataset, openOpenSearch } from '../opensearch/dataset.ts';
@@ -91,7 +91,13 @@ async function fill(pool: Pool): Promise<ImportOwner> {
     companies.slice(0, 10).map((one) => ({ ...one, employees: 500 })),
     'crm',
   );
-  await importCanonical(pool, personReading, [named('Mira Voss', 'mira'), named('Ole Berg', 'ole')], 'ours', owner);
+  await importCanonical(
+    pool,
+    personReading,
+    [named('Mira Voss', 'mira'), named('Ole Berg', 'ole')],
+    'ours',
+    owner,
+  );
   await importCanonical(pool, personReading, [named('Gone Person', 'gone')], 'removed');
   await removeRecords(pool, { source: 'removed' });
   return owner;
@@ -212,7 +218,8 @@ test('a record that differs on one side fails the comparison, by its id, and nob
   const node = await sharedOpenSearch();
   const query = { query: { match_all: {} }, size: 1, sort: ['id'] };
   const answer = await node.ask('POST', `/${target.prefix}-companies/_search`, query);
-  const [hit] = (answer as { hits: { hits: { _id: string; _source: { id: number; record: string } }[] } }).hits.hits;
+  const [hit] = (answer as { hits: { hits: { _id: string; _source: { id: number; record: string } }[] } })
+    .hits.hits;
   invariant(hit, 'a company is there');
   const wrong = { ...hit._source, record: hit._source.record.replace('Halden', 'Holden') };
   await node.ask('PUT', `/${target.prefix}-companies/_doc/${hit._id}?refresh=true`, {

@@ -111,7 +111,9 @@ async function compareCounts(
   const found: Difference[] = owners.flatMap((owner) => {
     const [here, there] = [original.get(owner) ?? 0, copy.get(owner) ?? 0];
     const whose = owner === null ? 'all organizations find' : `organization number ${owner} has`;
-    return here === there ? [] : [{ kind, what: `${whose} ${here} in the database and ${there} in the copy` }];
+    return here === there
+      ? []
+      : [{ kind, what: `${whose} ${here} in the database and ${there} in the copy` }];
   });
   const total = totalOf(original);
   const all = await target.countAll(kind);

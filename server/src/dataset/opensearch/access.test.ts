@@ -119,7 +119,9 @@ describe('a certificate', () => {
   }) => {
     const { port, received } = await front(ok);
 
-    const ofOther = await failureOf(new OpenSearchClient(addressAt(port, { authorityFile: fileOf(other.cert) })));
+    const ofOther = await failureOf(
+      new OpenSearchClient(addressAt(port, { authorityFile: fileOf(other.cert) })),
+    );
     const unset = await failureOf(new OpenSearchClient(addressAt(port, {})));
 
     for (const error of [ofOther, unset]) {
@@ -168,10 +170,9 @@ describe('a certificate', () => {
 test('an API key is sent as OpenSearch takes it, and is in no message where it is refused', async ({
   front,
 }) => {
-  const { port, received } = await front(
-    async () => ({ status: 401, body: '{"error":"Unauthorized"}' }),
-    { isEncrypted: false },
-  );
+  const { port, received } = await front(async () => ({ status: 401, body: '{"error":"Unauthorized"}' }), {
+    isEncrypted: false,
+  });
 
   const error = await failureOf(new OpenSearchClient(addressAt(port, { apiKey: 'os_geheim' }, 'opensearch')));
 
@@ -201,36 +202,39 @@ describe('Signature Version 4 of AWS', () => {
   };
 
   test.for([
-    ['a search', { method: 'POST', path: '/a-people/_search', query: { b: '1', a: 'x y*' }, body: { q: 'Ærø' } }],
+    [
+      'a search',
+      { method: 'POST', path: '/a-people/_search', query: { b: '1', a: 'x y*' }, body: { q: 'Ærø' } },
+    ],
     ['a bulk request', { method: 'POST', path: '/a-people/_bulk', lines: '{"index":{}}\n{"n":"Ærø"}\n' }],
     ['a request without a body', { method: 'GET', path: '/_alias/a-people' }],
-  ] as const)('%s is signed as its documentation has it, also with temporary credentials', async ([, one], {
-    front,
-    fileOf,
-  }) => {
-    const { port, received } = await front(ok);
-    const authorityFile = fileOf(here.cert);
-    for (const sessionToken of [null, 'FwoGZXIvYXdzEXAMPLE']) {
-      const client = new OpenSearchClient(
-        addressAt(port, { authorityFile, aws: { ...aws, sessionToken } }),
-      );
-      await client.ask({ ...one, totalMs: 20_000 });
-      await client.close();
-    }
+  ] as const)(
+    '%s is signed as its documentation has it, also with temporary credentials',
+    async ([, one], { front, fileOf }) => {
+      const { port, received } = await front(ok);
+      const authorityFile = fileOf(here.cert);
+      for (const sessionToken of [null, 'FwoGZXIvYXdzEXAMPLE']) {
+        const client = new OpenSearchClient(
+          addressAt(port, { authorityFile, aws: { ...aws, sessionToken } }),
+        );
+        await client.ask({ ...one, totalMs: 20_000 });
+        await client.close();
+      }
 
-    expect(received).toHaveLength(2);
-    for (const request of received) {
-      const { authorization = '' } = request.headers;
-      expect(authorization).toBe(authorizationOf(request, aws));
-      expect(request.headers['x-amz-content-sha256']).toBe(sha256(request.body));
-      // What is not signed could be changed on the way.
-      expect(/SignedHeaders=([^,]*)/.exec(authorization)?.[1]?.split(';')).toEqual(
-        expect.arrayContaining(['host', 'x-amz-content-sha256', 'x-amz-date']),
-      );
-    }
-    expect(received[1]?.headers['x-amz-security-token']).toBe('FwoGZXIvYXdzEXAMPLE');
-    expect(received[1]?.headers.authorization).toContain('x-amz-security-token');
-  });
+      expect(received).toHaveLength(2);
+      for (const request of received) {
+        const { authorization = '' } = request.headers;
+        expect(authorization).toBe(authorizationOf(request, aws));
+        expect(request.headers['x-amz-content-sha256']).toBe(sha256(request.body));
+        // What is not signed could be changed on the way.
+        expect(/SignedHeaders=([^,]*)/.exec(authorization)?.[1]?.split(';')).toEqual(
+          expect.arrayContaining(['host', 'x-amz-content-sha256', 'x-amz-date']),
+        );
+      }
+      expect(received[1]?.headers['x-amz-security-token']).toBe('FwoGZXIvYXdzEXAMPLE');
+      expect(received[1]?.headers.authorization).toContain('x-amz-security-token');
+    },
+  );
 
   test('what was changed on the way, or signed with another secret, has another signature', async ({
     front,
@@ -283,7 +287,9 @@ function authorizationOf(
   const day = time.slice(0, 8);
   const scope = `${day}/${region}/es/aws4_request`;
   const key = [region, 'es', 'aws4_request'].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day));
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString(
+    'hex',
+  );
   return `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`;
 }
 

@@ -105,7 +105,10 @@ async function sendOnce(
       method: 'POST',
       path: `/${name}/_bulk`,
       // Never an index that is made by the way, without our mapping.
-      query: { require_alias: isAlias, filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' },
+      query: {
+        require_alias: isAlias,
+        filter_path: 'items.*.status,items.*.error.type,items.*.error.reason',
+      },
       lines: items.join(''),
       totalMs: requestMs,
     });

@@ -21,7 +21,9 @@ const isDiskFull = ({ type, reason }: Reason): boolean =>
 
 /** Lucene takes so many conditions in one search as its nodes say. */
 const isTooMuch = ({ type = '', root_cause: roots = [], caused_by: cause }: Reason): boolean =>
-  /^too_many_(?:nested_)?clauses$/.test(type) || roots.some(isTooMuch) || (cause !== undefined && isTooMuch(cause));
+  /^too_many_(?:nested_)?clauses$/.test(type) ||
+  roots.some(isTooMuch) ||
+  (cause !== undefined && isTooMuch(cause));
 
 function reasonOf(body: unknown): Reason {
   const { error } = (body ?? {}) as { error?: Reason | string };

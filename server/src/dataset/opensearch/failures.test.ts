@@ -266,7 +266,10 @@ describe('on a real node', () => {
     const at = positionAt(companyRefOf({ name: 'Acme' }), null, 'now', 'Chief Buyer');
     await importCanonical(dataset, personReading, [personOf({ name: 'Mira Voss', positions: [at] })]);
     const titlesOf = (count: number) =>
-      Array.from({ length: count }, (_, number) => `chief buyer ${Array.from({ length: 14 }, (_, at) => `w${number}x${at}`).join(' ')}`);
+      Array.from(
+        { length: count },
+        (_, number) => `chief buyer ${Array.from({ length: 14 }, (_, at) => `w${number}x${at}`).join(' ')}`,
+      );
     const search = (titles: readonly string[]) =>
       askEndpoint(leadSearch, [providerOfReads(dataset.reads)], {
         current_job_titles: ['Chief Buyer', ...titles],

@@ -147,7 +147,10 @@ interface NumberedIndex {
 }
 
 /** The one that an alias names; undefined where there is none. */
-export async function indexBehind(client: OpenSearchClient, alias: string): Promise<NumberedIndex | undefined> {
+export async function indexBehind(
+  client: OpenSearchClient,
+  alias: string,
+): Promise<NumberedIndex | undefined> {
   const { status, body } = await client.ask({
     method: 'GET',
     path: `/_alias/${alias}`,

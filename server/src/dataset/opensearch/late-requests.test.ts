@@ -75,7 +75,9 @@ test('a write that lands after its record was removed does not bring it back', a
   expect(await dataset.store.idsOf({} as never, 'people', { source: 'crm' })).toEqual([]);
 });
 
-test('a write that lands after a later import has replaced what it wrote changes nothing', async ({ dataset }) => {
+test('a write that lands after a later import has replaced what it wrote changes nothing', async ({
+  dataset,
+}) => {
   const first = await importKept(dataset, 'first');
   const second = await importKept(dataset, 'second');
   await importKept(dataset, 'third');

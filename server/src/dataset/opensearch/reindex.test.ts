@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { readConfig } from '../../settings/config.ts';
 import { invariant } from '../../kernel/invariant.ts';
+import { readConfig } from '../../settings/config.ts';
 import { datasetEngines, type TestDataset, testPatience } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
@@ -16,12 +16,19 @@ const { test } = onOpenSearch;
 
 const peopleFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) =>
-    personOf({ name: `Mira Voss ${(from + at) % 7}`, publicId: `p${from + at}`, followerCount: (from + at) % 50 }),
+    personOf({
+      name: `Mira Voss ${(from + at) % 7}`,
+      publicId: `p${from + at}`,
+      followerCount: (from + at) % 50,
+    }),
   );
 
 async function reindex({ datasetUrl, pool }: TestDataset, options: Partial<ReindexOptions> = {}, shards = 1) {
   invariant(datasetUrl, 'it is on OpenSearch');
-  const opened = await openOpenSearch({ ...datasetUrl, shards }, { patience: testPatience, takesOlder: true });
+  const opened = await openOpenSearch(
+    { ...datasetUrl, shards },
+    { patience: testPatience, takesOlder: true },
+  );
   try {
     return await opened.reindex({ pool, graceMs: 0, kinds: ['people'], ...options });
   } finally {

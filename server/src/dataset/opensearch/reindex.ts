@@ -77,7 +77,13 @@ interface Parts {
 }
 
 /** Undefined where there is no index of the kind. */
-async function reindexKind({ client, address, journal, kind, options }: Parts): Promise<Reindexed | undefined> {
+async function reindexKind({
+  client,
+  address,
+  journal,
+  kind,
+  options,
+}: Parts): Promise<Reindexed | undefined> {
   const alias = aliasOf(address, kind.name);
   const old = await indexBehind(client, alias);
   if (old === undefined) return undefined;
@@ -99,11 +105,7 @@ async function reindexKind({ client, address, journal, kind, options }: Parts): 
   for await (const hits of scan<StoredDocument>(client, alias, everything, ['*'], after)) {
     options.signal?.throwIfAborted();
     const items = hits.map(({ _id: place, _source: document }) =>
-      written(
-        place,
-        documentText(document, searchedOf(kind, storedValue(kind, document.record))),
-        version,
-      ),
+      written(place, documentText(document, searchedOf(kind, storedValue(kind, document.record))), version),
     );
     await bulk(client, next, items, { isAlias: false });
     done += hits.length;
