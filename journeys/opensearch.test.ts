@@ -58,3 +58,41 @@ test('companies imported into the OpenSearch of DATASET_URL are found by the ser
   expect(refused.code).not.toBe(0);
   expect(refused.stderr).toContain('OpenSearch does not answer at the address of DATASET_URL');
 });
+
+test('companies imported into the database are moved to OpenSearch while the service runs, and found there after the switch', async ({
+  millrace,
+  onTestFinished,
+}) => {
+  const node = await TestOpenSearch.start();
+  onTestFinished(() => node.stop());
+  const address = node.address('moved');
+  const file = join(millrace.folder, 'crm.csv');
+  writeFileSync(file, companies);
+  const before = await millrace.serve();
+  const created = await millrace.json<Created>('org', 'create', '--name', 'Acme', '--credits', '50');
+  await millrace.json('import', 'companies', file, '--source', 'crm');
+
+  const moved = await millrace.run(['dataset', 'move', '--to', address, '--json']);
+  before.kill('SIGTERM');
+  await before.ended;
+  const after = await millrace.serve({ DATASET_URL: address });
+  const caller = callerOf(after.url, workspaceOf(created, 'live').api_key);
+  const search = await vi.waitFor(
+    async () => {
+      const answer = await caller.post('network_company_search', { search_query: 'pumps' });
+      expect(answer.status).toBe(200);
+      return answer;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+  const forgotten = await millrace.run(['forget', '--email', 'mira@halden.example', '--yes', '--json']);
+  after.kill('SIGTERM');
+  await after.ended;
+
+  expect(moved.stderr).toBe('');
+  expect(JSON.parse(moved.stdout)).toMatchObject({ records: { companies: 3 }, imports: 1, checks: 1_000 });
+  expect(search.body.elements).toHaveLength(2);
+  // What is on OpenSearch must be forgotten there, too.
+  expect(forgotten.code).not.toBe(0);
+  expect(forgotten.stderr + forgotten.stdout).toContain('DATASET_URL');
+});

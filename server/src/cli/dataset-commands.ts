@@ -7,6 +7,8 @@ import { snapshotsOf } from '../postgres/transaction.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { confirmed } from './confirmed.ts';
+import { addDatasetMoveCommand } from './dataset-move-command.ts';
+import { addDatasetReindexCommand } from './dataset-reindex-command.ts';
 import { theOrganization } from './find-subject.ts';
 import { wholeNumberOption } from './option-values.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
@@ -23,6 +25,8 @@ interface Options {
 
 export function addDatasetCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'dataset', 'records that were imported (docs/import.md)');
+  addDatasetMoveCommand(group, context);
+  addDatasetReindexCommand(group, context);
   subcommand(group, 'remove', {
     description:
       'undo an import, or all imports of a source or of an organization; what other sources know stays',

@@ -4,7 +4,13 @@ import { StartError } from '../boot/start-error.ts';
 import { CacheAwayError } from '../cache/redis-store.ts';
 import { EngineError } from '../dataset/engine-error.ts';
 import { MappingError } from '../dataset/import-fields.ts';
-import { ImportRunningError, OwnerDeletedError, SourceInUseError } from '../dataset/import-state.ts';
+import {
+  HalfMovedError,
+  ImportRunningError,
+  OwnerDeletedError,
+  SourceInUseError,
+} from '../dataset/import-state.ts';
+import { MoveDifferenceError, MoveRefusedError } from '../dataset/move/move-errors.ts';
 import { UnreadableFileError } from '../dataset/record-file.ts';
 import { RejectsFileError } from '../dataset/rejects-file.ts';
 import { ServiceError } from '../kernel/service-error.ts';
@@ -65,6 +71,9 @@ function exitCodeOf(error: unknown): ExitCode | undefined {
     error instanceof UnreadableListError ||
     error instanceof SourceInUseError ||
     error instanceof OwnerDeletedError ||
+    error instanceof HalfMovedError ||
+    error instanceof MoveRefusedError ||
+    error instanceof MoveDifferenceError ||
     error instanceof ImportRunningError;
   return isExpected ? exitCodes.failed : undefined;
 }

@@ -196,13 +196,15 @@ function addList(group: Command, context: CommandContext): void {
           started_at: row.started_at.toISOString(),
           finished_at: row.finished_at?.toISOString() ?? null,
           failure: row.failure,
+          dataset: row.dataset,
+          copy_of: row.copy_of,
         })),
       },
       text:
         imports.length === 0
           ? `Nothing was imported yet. Begin: ./millrace import ${recordKinds.join('|')} FILE`
           : table(
-              ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED', 'FOUND BY'],
+              ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED', 'FOUND BY', 'IN'],
               imports.map((row) => [
                 String(row.id),
                 row.kind,
@@ -212,10 +214,17 @@ function addList(group: Command, context: CommandContext): void {
                 String(row.rejected),
                 row.started_at.toISOString().slice(0, 16).replace('T', ' '),
                 row.organization ?? 'all',
+                placeOf(row),
               ]),
             ),
     });
   });
+}
+
+/** Where its records are. */
+function placeOf({ dataset, copy_of: copyOf }: ImportRow): string {
+  if (dataset === null) return 'database';
+  return copyOf === null ? 'OpenSearch' : `OpenSearch, moved from ${copyOf}`;
 }
 
 const stateOf = ({ state, removed_at: removedAt }: ImportRow) => (removedAt === null ? state : 'removed');

@@ -48,7 +48,7 @@ export async function hasRecordsElsewhere(db: Queryable, datasets: readonly Open
   const known = datasets.flatMap(({ store }) => store.dataset ?? []);
   const { rows } = await db.query<{ is: boolean }>(
     `select exists (select from imports where dataset is not null and dataset <> all ($1::text[]) and removed_at is null
-                       and state in ('running', 'interrupted', 'finished')) as is`,
+                       and state in ('running', 'interrupted', 'finished', 'copying')) as is`,
     [known],
   );
   return rows[0]?.is ?? false;

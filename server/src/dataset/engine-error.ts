@@ -10,6 +10,8 @@ export type EngineFault =
   | 'not_allowed'
   /** Its disk is full, or nearly. */
   | 'disk_full'
+  /** It does not take this search, and will not another time; others it does. */
+  | 'too_much'
   /** It is too old, or something else than it should be. */
   | 'unusable';
 

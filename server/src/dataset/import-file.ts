@@ -10,6 +10,7 @@ import {
   checkOwner,
   finishImport,
   giveUpImport,
+  HalfMovedError,
   type ImportOwner,
   type ImportPlan,
   type ImportRow,
@@ -21,6 +22,7 @@ import {
   wasImported,
 } from './import-state.ts';
 import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
+import { isBeingCopiedInto } from './move/move-journal.ts';
 import type { RecordReading } from './readings/record-reading.ts';
 import { type FileLayout, fileStat, fingerprintOf, layoutOf, UnreadableFileError } from './record-file.ts';
 import { rejectsFile } from './rejects-file.ts';
@@ -112,7 +114,7 @@ const sourceCharactersMax = 200;
  * Repeating a finished import writes only what differs.
  *
  * @throws {UnreadableFileError} the file is none, empty or damaged; nothing of it stays
- * @throws {MappingError | ImportRunningError | SourceInUseError | OwnerDeletedError} and then nothing has changed
+ * @throws {MappingError | ImportRunningError | HalfMovedError | SourceInUseError | OwnerDeletedError} and then nothing has changed
  * @throws anything else (database, disk, `signal.reason`) leaves the import interrupted; the same call goes on with it, another file's
  *   gives it up
  */
@@ -137,6 +139,7 @@ export async function importFile<Value>(
   };
 
   return asOnlyImport(pool, async (client) => {
+    if (await isBeingCopiedInto(client, store.dataset)) throw new HalfMovedError();
     await store.cleanUp(client);
     await checkOwner(client, plan);
     const { suppressions } = options;

@@ -45,6 +45,8 @@ export interface ImportRow {
   readonly removed_at: Date | null;
   /** Which dataset has its records: null for that of the database (dataset-store.ts). */
   readonly dataset: string | null;
+  /** The import of the database whose records were copied there (move/). */
+  readonly copy_of: number | null;
 }
 
 /** Another process imports into this database just now. */
@@ -63,6 +65,16 @@ export class SourceInUseError extends Error {
     const whose = owner === null ? 'all organizations' : owner;
     super(
       `Source "${source}" has records that belong to ${whose}. Do this: name another one with --source, or remove those first with ./millrace dataset remove --source.`,
+    );
+  }
+}
+
+/** Records of the database are being copied there: what came in between would show a part of them. */
+export class HalfMovedError extends Error {
+  override name = 'HalfMovedError';
+  constructor() {
+    super(
+      'The records of the database are not all on this OpenSearch yet. Do this: run ./millrace dataset move again, which goes on with it; or import without DATASET_URL, into the database.',
     );
   }
 }
@@ -320,7 +332,7 @@ export async function listImports(db: Queryable): Promise<ListedImport[]> {
   await noteInterruptedImport(db);
   const { rows } = await db.query<ListedImport>(
     `select i.*, o.public_id as organization from imports i left join organizations o on o.id = i.organization_id
-      order by i.id desc limit 100`,
+      where i.state <> 'copying' order by i.id desc limit 100`,
   );
   return rows;
 }

@@ -3,7 +3,9 @@ import { compileCacheFolder } from '../kernel/compile-cache.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { FileFeed } from './file-feed.ts';
 import type { ImportThreadData } from './import-thread.ts';
+import type { PreparedDocuments } from './opensearch/prepared-documents.ts';
 import type { FilePart, PreparedBatch } from './prepared-batch.ts';
+import type { PreparedRows } from './prepared-rows.ts';
 import type { ReaderData, Said, Word } from './reading-thread.ts';
 import { UnreadableFileError } from './record-file.ts';
 
@@ -24,6 +26,26 @@ export async function* batchesOfThreads(
   part: Omit<FilePart, 'turn' | 'turns'>,
   inletOf: (turn: number) => MessagePort,
 ): AsyncGenerator<PreparedBatch> {
+  for await (const { batch, thread } of readByThreads<PreparedRows>(file, part, inletOf)) {
+    yield batch;
+    // What was written is of no use any more, but for its memory.
+    thread.say({ spare: batch.rows.copied.bytes.buffer });
+  }
+}
+
+/** The same of documents for OpenSearch, which needs no rows for an index of ours. */
+export async function* documentsOfThreads(
+  file: string,
+  part: Omit<FilePart, 'turn' | 'turns'>,
+): AsyncGenerator<PreparedBatch<PreparedDocuments>> {
+  for await (const { batch } of readByThreads<PreparedDocuments>(file, part, () => null)) yield batch;
+}
+
+async function* readByThreads<Rows>(
+  file: string,
+  part: Omit<FilePart, 'turn' | 'turns'>,
+  inletOf: (turn: number) => MessagePort | null,
+): AsyncGenerator<{ readonly batch: PreparedBatch<Rows>; readonly thread: ReadingThread }> {
   const threads = Array.from(
     { length: readers },
     (_, turn) => new ReadingThread({ part: { ...part, turn, turns: readers }, inlet: inletOf(turn) }),
@@ -40,8 +62,7 @@ export async function* batchesOfThreads(
       const batch = await thread.next();
       // Who has no batch where it is their turn has come to the end of the file.
       if (batch === null) return;
-      yield batch;
-      thread.giveBack(batch);
+      yield { batch: batch as PreparedBatch<Rows>, thread };
     }
   } finally {
     feed.stop();
@@ -62,7 +83,7 @@ class ReadingThread {
     const workerData: ImportThreadData = { compileCache: compileCacheFolder(), reads: data };
     this.#worker = new Worker(new URL('import-thread.ts', import.meta.url), {
       workerData,
-      transferList: [data.inlet],
+      transferList: data.inlet === null ? [] : [data.inlet],
       resourceLimits: { maxYoungGenerationSizeMb },
     });
     const tell = (message: Message) => {
@@ -78,7 +99,7 @@ class ReadingThread {
   }
 
   /** Null behind the last one. @throws {UnreadableFileError} */
-  async next(): Promise<PreparedBatch | null> {
+  async next(): Promise<PreparedBatch<unknown> | null> {
     const message = await this.#nextMessage();
     if ('batch' in message) {
       this.say('taken');
@@ -87,11 +108,6 @@ class ReadingThread {
     if ('end' in message) return null;
     if ('unreadable' in message) throw new UnreadableFileError(message.unreadable);
     throw new Error(message.error);
-  }
-
-  /** What was written is of no use any more, but for its memory. */
-  giveBack({ rows }: PreparedBatch): void {
-    this.say({ spare: rows.copied.bytes.buffer });
   }
 
   say(word: Word): void {

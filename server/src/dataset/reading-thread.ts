@@ -10,8 +10,8 @@ import type { SentRows } from './segments/segment-builders.ts';
 
 export interface ReaderData {
   readonly part: FilePart;
-  /** Of the index, for its rows. */
-  readonly inlet: MessagePort;
+  /** Of the index, for its rows; null where documents are prepared for OpenSearch, which has its own index. */
+  readonly inlet: MessagePort | null;
 }
 
 /** What the thread is told: a piece of the file; of its batches, that one was taken, or that it is written. */
@@ -19,7 +19,7 @@ export type Word = FeedMessage | 'taken' | { readonly spare: SharedArrayBuffer }
 
 /** What it says. */
 export type Said =
-  | { readonly batch: PreparedBatch }
+  | { readonly batch: PreparedBatch<unknown> }
   | { readonly end: true }
   | { readonly unreadable: string }
   | { readonly error: string }
@@ -44,14 +44,8 @@ export async function readFile(port: MessagePort, { part, inlet }: ReaderData): 
 
   try {
     const reading = recordReadings[part.kind] as RecordReading<unknown>;
-    const preparer = rowPreparer(reading.kind, part, spare);
-    for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), preparer })) {
-      const { copied, indexed, identityHashes } = batch.rows;
-      // Before it is announced: it need not go through the hands of whoever writes the records.
-      inlet.postMessage(indexed, buffersOf(indexed));
-      const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
-      const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
-      say({ batch: message }, [copied.ends.buffer, identityHashes.buffer]);
+    for await (const { message, moved } of batchesOf(reading, { part, inlet }, { fed, spare })) {
+      say({ batch: message }, moved);
       ahead += 1;
       while (ahead >= 2) {
         await new Promise<void>((resolve) => {
@@ -64,5 +58,34 @@ export async function readFile(port: MessagePort, { part, inlet }: ReaderData): 
     say(error instanceof UnreadableFileError ? { unreadable: error.message } : { error: String(error) });
   } finally {
     port.close();
+  }
+}
+
+interface Prepared {
+  readonly message: PreparedBatch<unknown>;
+  readonly moved: ArrayBuffer[];
+}
+
+async function* batchesOf(
+  reading: RecordReading<unknown>,
+  { part, inlet }: ReaderData,
+  { fed, spare }: { readonly fed: FedPieces; readonly spare: SpareMemory },
+): AsyncGenerator<Prepared> {
+  if (inlet === null) {
+    const { DocumentPreparer } = await import('./opensearch/prepared-documents.ts');
+    const preparer = new DocumentPreparer(reading.kind, part.source);
+    for await (const message of preparedBatches(reading, part, { pieces: fed.pieces(), preparer })) {
+      yield { message, moved: [] };
+    }
+    return;
+  }
+  const preparer = rowPreparer(reading.kind, part, spare);
+  for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), preparer })) {
+    const { copied, indexed, identityHashes } = batch.rows;
+    // Before it is announced: it need not go through the hands of whoever writes the records.
+    inlet.postMessage(indexed, buffersOf(indexed));
+    const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
+    const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };
+    yield { message, moved: [copied.ends.buffer, identityHashes.buffer] };
   }
 }

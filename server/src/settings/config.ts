@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OpenSearchAccess } from '../dataset/opensearch/access.ts';
 import type { OpenSearchAddress } from '../dataset/opensearch/address.ts';
 import type { OidcSettings } from '../identity/oidc-settings.ts';
 import type { SignUpTerms } from '../kernel/sign-up-terms.ts';
@@ -13,6 +14,7 @@ import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
 import type { TraceSettings } from '../telemetry/traces/trace-settings.ts';
+import { readDatasetAccess, withDatasetAccess } from './dataset-settings.ts';
 import { envFileSettings } from './env-file.ts';
 import { idleSettings } from './idle-settings.ts';
 import { allKeylessSettings, type ConfiguredKeyless, readKeyless } from './keyless-settings.ts';
@@ -119,6 +121,8 @@ export interface Config {
   readonly datasetCacheBytes: number;
   /** The OpenSearch that holds the imported records; null: the database does. */
   readonly datasetUrl: OpenSearchAddress | null;
+  /** For another one that a command is given. */
+  readonly datasetAccess: OpenSearchAccess;
   /** Of Chromium; null where pages are not rendered. */
   readonly browserPath: string | null;
   /** Pages that are rendered at a time. */
@@ -235,6 +239,7 @@ export function examineConfig(given?: Environment): {
 export function readConfig(environment: Environment = usualEnvironment()): Config {
   const read = <Value>(one: Setting<Value>) => one.read(environment[one.name]);
   const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
+  const [datasetUrl, datasetAccess] = [read(settings.datasetUrl), readDatasetAccess(read)];
   const config: Config = {
     envFile: read(settings.envFile),
     host: read(settings.host),
@@ -319,7 +324,8 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     cacheUrl: read(settings.cacheUrl),
     cacheBytesMax: read(settings.cacheBytesMax),
     datasetCacheBytes: read(settings.datasetCacheBytes),
-    datasetUrl: read(settings.datasetUrl),
+    datasetUrl: datasetUrl && withDatasetAccess(datasetUrl, datasetAccess),
+    datasetAccess,
     browserPath: read(settings.browserPath),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),

@@ -1,4 +1,5 @@
 import { modelVendors, vendorNames } from '../providers/vendors.ts';
+import { idleDataset } from './dataset-settings.ts';
 import { keylessSwitches } from './keyless-settings.ts';
 import { idleOidc } from './oidc-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
@@ -103,7 +104,7 @@ const ofKeyless: readonly Idle[] = keylessSwitches().map(({ isOn, addresses }) =
       : `without ${isOn.name}=on, which is off by default. Set that as well, or remove it.`,
 }));
 
-const all = [...general, ...idleOidc, ...ofVendors, ...ofKeyless];
+const all = [...general, ...idleDataset, ...idleOidc, ...ofVendors, ...ofKeyless];
 
 /**
  * The settings that are given and do nothing, since another one is missing or takes their place: whoever set one believes that it

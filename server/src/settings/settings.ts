@@ -1,4 +1,3 @@
-import { openSearchAddress } from '../dataset/opensearch/address.ts';
 import { usualStorageLimits } from '../limits/storage-limits.ts';
 import { readSocksProxy } from '../outbound/socks5.ts';
 import { readActors, usualActors } from '../providers/apify/actors.ts';
@@ -10,6 +9,7 @@ import {
 } from '../providers/models/model-terms.ts';
 import { modelProviders } from '../records/completion.ts';
 import { logLevels } from '../telemetry/log.ts';
+import { datasetSettings } from './dataset-settings.ts';
 import { doorSettings } from './door-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { peopleSettings } from './people-settings.ts';
@@ -459,14 +459,7 @@ export const settings = {
     wholeNumber(datasetCacheLeast, 1024 ** 4),
     `a number of bytes from ${datasetCacheLeast} to ${1024 ** 4}`,
   ),
-  datasetUrl: setting(
-    'DATASET_URL',
-    '',
-    'An OpenSearch that holds the imported records, such as opensearchs://user:password@host:9200/millrace; opensearch:// without TLS. Without it the database does (docs/operations/opensearch.md).',
-    optional(openSearchAddress),
-    'an address such as opensearchs://user:password@host:9200/millrace, with several hosts between commas, and ?shards= and ?replicas= where you set them',
-    { isSecret: true },
-  ),
+  ...datasetSettings,
   browserPath: setting(
     'BROWSER_PATH',
     '',

@@ -1,6 +1,7 @@
 import { isKeyless } from '../providers/keyless-sources.ts';
 import type { SourceName } from '../providers/source-abouts.ts';
 import { isVendor } from '../providers/vendors.ts';
+import { datasetSettings } from './dataset-settings.ts';
 import { keylessSettings } from './keyless-settings.ts';
 import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
@@ -11,7 +12,7 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
   apify: [settings.apifyActors],
   apollo: [settings.publicUrl],
   custom: [settings.providersDir],
-  dataset: [settings.datasetCacheBytes, settings.datasetUrl],
+  dataset: [settings.datasetCacheBytes, ...Object.values(datasetSettings)],
   gravatar: [settings.gravatar, settings.gravatarApiKey, settings.gravatarBaseUrl, settings.outboundContact],
   native: [
     settings.outboundContact,

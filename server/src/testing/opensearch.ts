@@ -16,14 +16,24 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
 import { pause } from '../kernel/pause.ts';
 
-const version = '3.9.0';
+/** With what the tests usually run, and the oldest that docs/operations/opensearch.md names. */
+const versions = {
+  '3': { version: '3.9.0', log4j: '2.25.4' },
+  '2': { version: '2.19.6', log4j: '2.21.0' },
+} as const;
 const javaLeast = 21;
 const heap = '512m';
 const startMs = 300_000;
 const own = fileURLToPath(new URL('opensearch-node/', import.meta.url));
+
+/** MILLRACE_TEST_OPENSEARCH=2 has the tests run against the oldest one. */
+function testedVersion(): (typeof versions)[keyof typeof versions] {
+  const major = process.env.MILLRACE_TEST_OPENSEARCH || '3';
+  if (major === '2' || major === '3') return versions[major];
+  throw new Error(`MILLRACE_TEST_OPENSEARCH is 2 or 3, not ${major}.`);
+}
 
 /** A Java that runs OpenSearch: that of JAVA21_HOME, or the newest of the system; null where there is none. */
 export function javaForOpenSearch(): string | null {
@@ -64,11 +74,12 @@ export class TestOpenSearch {
     process.once('exit', this.#kill);
   }
 
-  static async start(count: 1 | 3 = 1): Promise<TestOpenSearch> {
+  /** @param where a folder for its data; that of the tests where it is not given */
+  static async start(count: 1 | 3 = 1, where?: string): Promise<TestOpenSearch> {
     const java = javaForOpenSearch();
     if (java === null) throw new Error(`These tests need Maven and a JDK of ${javaLeast} or later.`);
     const jars = fetchedJars();
-    const folder = mkdtempSync(join(inject('testFolder'), 'opensearch-'));
+    const folder = mkdtempSync(join(where ?? (await testFolder()), 'opensearch-'));
     const ports = await freePorts(2 * count);
     const [http, transport] = [ports.slice(0, count), ports.slice(count)];
     const nodes = http.map((port, at) => {
@@ -143,6 +154,9 @@ export class TestOpenSearch {
   }
 }
 
+/** Vitest is only there in tests. */
+const testFolder = async () => (await import('vitest')).inject('testFolder');
+
 const nameOf = (at: number) => `node-${at + 1}`;
 
 function clusterOf(at: number, transport: readonly number[]): Record<string, string> {
@@ -187,6 +201,7 @@ function startNode(
 /** Fetched from Maven Central once (66 MB), and kept in the user's cache. */
 function fetchedJars(): string {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'millrace');
+  const { version, log4j } = testedVersion();
   const jars = join(cache, `opensearch-${version}`);
   if (existsSync(jars)) return jars;
   mkdirSync(cache, { recursive: true });
@@ -195,7 +210,8 @@ function fetchedJars(): string {
   try {
     cpSync(join(own, 'pom.xml'), join(project, 'pom.xml'));
     const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${fresh}`];
-    execFileSync('mvn', ['-q', '-B', ...goal], { cwd: project, stdio: ['ignore', 2, 2] });
+    const of = [`-Dopensearch.version=${version}`, `-Dlog4j.version=${log4j}`];
+    execFileSync('mvn', ['-q', '-B', ...of, ...goal], { cwd: project, stdio: ['ignore', 2, 2] });
     // As a whole, or not at all: another worker may do the same.
     renameSync(fresh, jars);
   } catch (error) {

@@ -57,6 +57,14 @@ export function upstreamFailed(
 ): ServiceError {
   const { cause } = failure;
   const engine = cause instanceof EngineError ? { forOperator: cause.message } : null;
+  if (failure.reason === 'question_refused') {
+    return new ServiceError('upstream_error', 'No source takes this question. Nothing was charged.', {
+      fix: engine === null ? questionFix : tooMuchFix,
+      retryAfterSeconds: null,
+      cause: failure,
+      ...engine,
+    });
+  }
   if (engine !== null || (failure.reason !== 'timeout' && isDatabaseAway(cause))) {
     // The source is our own database, without which the call would have failed anyway, or the operator's own OpenSearch.
     return new ServiceError(
@@ -64,13 +72,6 @@ export function upstreamFailed(
       'The service cannot take calls just now. Nothing was charged.',
       { retryAfterSeconds: 1, cause: failure, ...engine },
     );
-  }
-  if (failure.reason === 'question_refused') {
-    return new ServiceError('upstream_error', 'No source takes this question. Nothing was charged.', {
-      fix: questionFix,
-      retryAfterSeconds: null,
-      cause: failure,
-    });
   }
   const wait =
     retryAfterMs === null ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) };
@@ -81,6 +82,8 @@ export function upstreamFailed(
   );
 }
 
+const tooMuchFix =
+  'Send fewer values in lists, or fewer words in each: together they are too many for one search.';
 const questionFix =
   'Look at the values that you sent: each source that was asked refused them. Sending the same again will not help.';
 const keptInFix =

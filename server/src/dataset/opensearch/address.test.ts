@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { noAccess } from './access.ts';
 import { openSearchAddress } from './address.ts';
 
-const usual = { user: null, password: null, prefix: 'millrace', shards: 1, replicas: null };
+const usual = {
+  ...{ user: null, password: null, prefix: 'millrace', shards: 1, replicas: null },
+  ...{ countedHits: 10_000, access: noAccess },
+};
 
 test.each([
   ['opensearch://search.example', { nodes: ['http://search.example:9200'] }],
@@ -13,6 +17,7 @@ test.each([
       ...{ prefix: 'records', shards: 3, replicas: 2 },
     },
   ],
+  ['opensearch://one.example?track_total_hits=500', { nodes: ['http://one.example:9200'], countedHits: 500 }],
   [
     'opensearchs://m%40x:p%3A%2Fss:w@search.example',
     { nodes: ['https://search.example:9200'], user: 'm@x', password: 'p:/ss:w' },
@@ -37,6 +42,8 @@ test.each([
   'opensearch://one.example?shards=0',
   'opensearch://one.example?replicas=9',
   'opensearch://one.example?shard=3',
+  'opensearch://one.example?track_total_hits=0',
+  'opensearch://one.example?track_total_hits=true',
   'opensearch://one.example#x',
 ])('%s is none', (text) => {
   expect(openSearchAddress(text)).toBeUndefined();

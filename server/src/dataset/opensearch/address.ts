@@ -1,3 +1,5 @@
+import { noAccess, type OpenSearchAccess } from './access.ts';
+
 /** Where a dataset on OpenSearch is: what DATASET_URL says. */
 export interface OpenSearchAddress {
   /** Of its nodes, each with scheme and port. */
@@ -10,6 +12,10 @@ export interface OpenSearchAddress {
   readonly shards: number;
   /** Null: one where the cluster has a second node. */
   readonly replicas: number | null;
+  /** Until so many hits they are counted while they are found; all of more are counted by a request of its own, which OpenSearch remembers. */
+  readonly countedHits: number;
+  /** What is set beside the address. */
+  readonly access: OpenSearchAccess;
 }
 
 const usualPort = 9200;
@@ -17,6 +23,8 @@ const usualPrefix = 'millrace';
 const shardsMax = 1_024;
 const replicasMax = 5;
 const nodesMax = 32;
+const countedHitsUsually = '10000';
+const countedHitsMost = 1_000_000_000;
 const form = /^opensearch(s?):\/\/(?:([^@/?#]*)@)?([^@/?#]+)(?:\/([^/?#]*))?(?:\?([^#]*))?$/;
 /** Names of indexes have small letters, and may not begin with a sign. */
 const prefixForm = /^[a-z0-9][a-z0-9_-]{0,59}$/;
@@ -37,7 +45,7 @@ export function openSearchAddress(text: string): OpenSearchAddress | undefined {
   const own = prefix || usualPrefix;
   if (!signIn || !options || !prefixForm.test(own) || !nodes.every((node) => URL.canParse(node)))
     return undefined;
-  return { nodes, ...signIn, prefix: own, ...options };
+  return { nodes, ...signIn, prefix: own, ...options, access: noAccess };
 }
 
 function nodeOf(scheme: string, name: string): string {
@@ -59,12 +67,21 @@ function signInOf(login: string | undefined): Pick<OpenSearchAddress, 'user' | '
   }
 }
 
-function optionsOf(query: string): Pick<OpenSearchAddress, 'shards' | 'replicas'> | undefined {
-  const { shards = '1', replicas, ...others } = Object.fromEntries(new URLSearchParams(query));
+function optionsOf(
+  query: string,
+): Pick<OpenSearchAddress, 'shards' | 'replicas' | 'countedHits'> | undefined {
+  const {
+    shards = '1',
+    replicas,
+    track_total_hits: counted = countedHitsUsually,
+    ...others
+  } = Object.fromEntries(new URLSearchParams(query));
+  const countedHits = Number(counted);
+  if (!/^\d{1,10}$/.test(counted) || countedHits < 1 || countedHits > countedHitsMost) return undefined;
   if (Object.keys(others).length > 0 || !/^\d{1,4}$/.test(shards)) return undefined;
   const count = Number(shards);
   if (count < 1 || count > shardsMax) return undefined;
-  if (replicas === undefined) return { shards: count, replicas: null };
+  if (replicas === undefined) return { shards: count, replicas: null, countedHits };
   if (!/^\d$/.test(replicas) || Number(replicas) > replicasMax) return undefined;
-  return { shards: count, replicas: Number(replicas) };
+  return { shards: count, replicas: Number(replicas), countedHits };
 }

@@ -15,24 +15,31 @@ const pauseMs = { first: 100, most: 5_000 };
 /** One document that is written or deleted: its lines of a bulk request. */
 export type BulkItem = string;
 
-export const written = (id: string, document: string): BulkItem => `{"index":{"_id":"${id}"}}\n${document}\n`;
-export const deleted = (id: string): BulkItem => `{"delete":{"_id":"${id}"}}\n`;
+/** @param version of next-version.ts; sent twice it is written once */
+export const written = (id: string, document: string, version: number): BulkItem =>
+  `{"index":${placeOf(id, version)}}\n${document}\n`;
+export const deleted = (id: string, version: number): BulkItem => `{"delete":${placeOf(id, version)}}\n`;
+
+const placeOf = (id: string, version: number) =>
+  `{"_id":"${id}","version":${version},"version_type":"external_gte"}`;
 
 /**
  * Writes and deletes documents. What OpenSearch cannot take at the moment is sent again, slower and slower, so that it goes no faster than it can.
  * A document that is already deleted is as good as deleted now.
  *
+ * @param alias or an index, where `isAlias` is false
  * @throws {EngineError} where something was refused, or for two minutes nothing was taken; the others may have been written
  */
 export async function bulk(
   client: OpenSearchClient,
   alias: string,
   items: readonly BulkItem[],
+  { isAlias = true }: { readonly isAlias?: boolean } = {},
 ): Promise<void> {
   // Each takes the next one; where one fails, the others end with theirs.
   const requests = requestsOf(items);
   const sendAll = async () => {
-    for (const request of requests) await send(client, alias, request);
+    for (const request of requests) await send(client, { name: alias, isAlias }, request);
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, sendAll));
 }
@@ -53,12 +60,18 @@ function* requestsOf(items: readonly BulkItem[]): Generator<BulkItem[]> {
   if (request.length > 0) yield request;
 }
 
-async function send(client: OpenSearchClient, alias: string, request: readonly BulkItem[]): Promise<void> {
+/** Where documents are written. */
+interface Place {
+  readonly name: string;
+  readonly isAlias: boolean;
+}
+
+async function send(client: OpenSearchClient, to: Place, request: readonly BulkItem[]): Promise<void> {
   let left = request;
   let patientUntil = performance.now() + patienceMs;
   let waitMs = pauseMs.first;
   for (;;) {
-    const refused = await sendOnce(client, alias, left);
+    const refused = await sendOnce(client, to, left);
     if (refused.items.length === 0) return;
     // Something was taken: it is slow, not stuck.
     if (refused.items.length < left.length) patientUntil = performance.now() + patienceMs;
@@ -83,16 +96,19 @@ interface ItemAnswer {
 /** @throws {EngineError} where another try would be in vain */
 async function sendOnce(
   client: OpenSearchClient,
-  alias: string,
+  { name, isAlias }: Place,
   items: readonly BulkItem[],
 ): Promise<Refused> {
   let answers: readonly Readonly<Record<string, ItemAnswer>>[];
   try {
     const { body } = await client.ask({
       method: 'POST',
-      path: `/${alias}/_bulk`,
+      path: `/${name}/_bulk`,
       // Never an index that is made by the way, without our mapping.
-      query: { require_alias: true, filter_path: 'items.*.status,items.*.error.type,items.*.error.reason' },
+      query: {
+        require_alias: isAlias,
+        filter_path: 'items.*.status,items.*.error.type,items.*.error.reason',
+      },
       lines: items.join(''),
       totalMs: requestMs,
     });

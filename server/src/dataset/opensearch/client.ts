@@ -3,7 +3,9 @@ import { pause } from '../../kernel/pause.ts';
 import { EngineError } from '../engine-error.ts';
 import type { OpenSearchAddress } from './address.ts';
 import type { Answered } from './answered.ts';
+import { unreachable } from './explain-connection.ts';
 import { errorOf, isPassing } from './explain-error.ts';
+import { officialClient } from './official-client.ts';
 
 /** A request, below the address that the operator set. */
 export interface Asked {
@@ -23,7 +25,6 @@ export interface Asked {
 const answerBytesMax = 256 * 1024 ** 2;
 const triesMax = 4;
 const firstPauseMs = 50;
-const connectionsMax = 32;
 const minutesMs = 60_000;
 
 /**
@@ -60,13 +61,16 @@ export class OpenSearchClient {
         answered = error;
       }
       const waitMs = firstPauseMs * 2 ** (tries - 1) * (1 + Math.random());
+      // Such as a certificate that is not trusted: another try has the same end.
+      if (answered.fault === 'unusable' || answered.fault === 'too_much') throw answered;
       if (tries === triesMax || performance.now() + waitMs >= endsAt) throw answered;
       await pause(waitMs);
     }
   }
 
   async close(): Promise<void> {
-    await (await this.#client)?.close();
+    // One that could not be made needs no end.
+    await (await this.#client?.catch(() => null))?.close();
     this.#client = null;
   }
 
@@ -103,27 +107,14 @@ export class OpenSearchClient {
       const isTimeout = isLate || (error instanceof Error && error.name === 'TimeoutError');
       throw isTimeout
         ? late(timeoutMs, error)
-        : new EngineError(
-            'unreachable',
-            'OpenSearch does not answer at the address of DATASET_URL. Do this: check that its nodes run and that this machine reaches them.',
-            { cause: error },
-          );
+        : unreachable(error, { isEncrypted: this.#address.nodes[0]?.startsWith('https:') ?? false });
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Read when it is needed: a service without DATASET_URL does without. */
   #open(): Promise<Client> {
-    const { nodes, user, password } = this.#address;
-    this.#client ??= import('@opensearch-project/opensearch').then(
-      ({ Client: Official }) =>
-        new Official({
-          nodes: [...nodes],
-          ...(user !== null && password !== null ? { auth: { username: user, password } } : {}),
-          agent: { keepAlive: true, maxSockets: connectionsMax },
-        }),
-    );
+    this.#client ??= officialClient(this.#address);
     return this.#client;
   }
 }

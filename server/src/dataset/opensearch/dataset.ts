@@ -1,7 +1,6 @@
 import type { Queryable } from '../../postgres/pool.ts';
 import type { DatasetReads } from '../dataset-reads.ts';
 import type { DatasetStore } from '../dataset-store.ts';
-import { EngineError } from '../engine-error.ts';
 import { companies } from '../kinds/companies.ts';
 import { jobs } from '../kinds/jobs.ts';
 import { people } from '../kinds/people.ts';
@@ -12,36 +11,44 @@ import type { OpenSearchAddress } from './address.ts';
 import { OpenSearchClient } from './client.ts';
 import { aliasOf, openDataset } from './indexes.ts';
 import { OpenSearchKindSearch } from './kind-search.ts';
+import { MoveTarget } from './move-target.ts';
+import { countsOfOwners } from './owner-counts.ts';
 import { allOf, visibleTo } from './query-of.ts';
-import { search } from './search.ts';
+import { type Reindexed, type ReindexOptions, reindexAll } from './reindex.ts';
 import { OpenSearchStore } from './store.ts';
 
 export interface OpenSearchDataset {
   readonly store: DatasetStore;
+  /** Writes all documents into new indexes (reindex.ts). */
+  reindex(options: ReindexOptions): Promise<Reindexed[]>;
+  /** For records of the database that are copied into it. */
+  readonly moveTarget: MoveTarget;
   /** @param db which has the journal of imports */
   readsOf(db: Queryable): DatasetReads;
   close(): Promise<void>;
 }
 
-/** Organizations with records of their own, of a kind. */
-const ownersMax = 10_000;
-/** In place of the owner of what belongs to all. */
-const ofAll = -1;
-
 /**
  * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
- * @param options.makesIt false: nothing is made where there is none. `patience`: of the client
+ * @param options.makesIt false: nothing is made where there is none. `takesOlder`: also one that an older build has written, to make it anew.
+ *   `patience`: of the client
  * @throws {EngineError} where OpenSearch cannot be used
  */
 export async function openOpenSearch(
   address: OpenSearchAddress,
-  { makesIt = true, patience = 1 }: { readonly makesIt?: boolean; readonly patience?: number } = {},
+  {
+    makesIt = true,
+    takesOlder = false,
+    patience = 1,
+  }: { readonly makesIt?: boolean; readonly takesOlder?: boolean; readonly patience?: number } = {},
 ): Promise<OpenSearchDataset> {
   const client = new OpenSearchClient(address, patience);
   try {
-    const id = await openDataset(client, address, { makesIt });
+    const id = await openDataset(client, address, { makesIt, takesOlder });
     return {
       store: new OpenSearchStore(client, address, id),
+      moveTarget: new MoveTarget(client, address, id),
+      reindex: (options) => reindexAll(client, address, options),
       readsOf: (db) => readsOf(db, client, address, id),
       close: () => client.close(),
     };
@@ -62,26 +69,15 @@ function readsOf(
       client,
       kind,
       alias: aliasOf(address, kind.name),
+      countedHits: address.countedHits,
       stateNow: () => stateOf(db, dataset, kind.name),
       ownersOf: () => ownersOf(kind.name),
     });
   const ownersOf = async (kind: RecordKindName): Promise<ReadonlySet<number | null>> => {
     const state = await stateOf(db, dataset, kind);
     if (state.newest === 0) return new Set();
-    const { aggregations } = await search(client, aliasOf(address, kind), {
-      query: allOf(visibleTo('operator', state)),
-      size: 0,
-      track_total_hits: false,
-      aggs: { owners: { terms: { field: 'owner', missing: ofAll, size: ownersMax } } },
-    });
-    const { buckets, sum_other_doc_count: others } = aggregations.owners as {
-      readonly buckets: readonly { readonly key: number }[];
-      readonly sum_other_doc_count: number;
-    };
-    if (others > 0) {
-      throw new EngineError('unusable', `More than ${ownersMax} organizations have ${kind} of their own.`);
-    }
-    return new Set(buckets.map(({ key }) => (key === ofAll ? null : key)));
+    const counts = await countsOfOwners(client, aliasOf(address, kind), allOf(visibleTo('operator', state)));
+    return new Set(counts.keys());
   };
   return {
     companies: searchOf(companies),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test as base, describe, expect } from 'vitest';
+import { leadSearch } from '../../endpoints/leads/lead-search.ts';
 import { networkCompanySearch } from '../../endpoints/search/company-search-endpoint.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { providerOfReads } from '../../providers/dataset/dataset.ts';
@@ -11,7 +12,7 @@ import { datasetEngines } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { importRecords } from '../../testing/import-records.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
-import { personOf } from '../../testing/people.ts';
+import { companyRefOf, personOf, positionAt } from '../../testing/people.ts';
 import { EngineError } from '../engine-error.ts';
 import { personReading } from '../readings/person-reading.ts';
 import { openSearchAddress } from './address.ts';
@@ -172,7 +173,7 @@ describe('what answers is not trusted', () => {
       json(200, { items })(request, response);
     });
 
-    await bulk(client, 'x', [written('a', '{}'), written('b', '{}'), written('c', '{}')]);
+    await bulk(client, 'x', [written('a', '{}', 1), written('b', '{}', 1), written('c', '{}', 1)]);
     close();
 
     expect(taken).toEqual([
@@ -190,7 +191,7 @@ describe('what answers is not trusted', () => {
       }),
     );
 
-    const error = await failureOf(bulk(client, 'x', [written('a', '{}')]));
+    const error = await failureOf(bulk(client, 'x', [written('a', '{}', 1)]));
     close();
 
     expect(error.message).toContain('strict_dynamic_mapping_exception no x');
@@ -257,6 +258,35 @@ describe('on a real node', () => {
 
     expect(error.fault).toBe('timeout');
     expect((await dataset.dataset().searchCompanies({ page: 1, pageSize: 5 })).total).toBe(1);
+  });
+
+  test('a search with more conditions than its nodes take says so to the caller and the operator, and others are answered', async ({
+    dataset,
+  }) => {
+    const at = positionAt(companyRefOf({ name: 'Acme' }), null, 'now', 'Chief Buyer');
+    await importCanonical(dataset, personReading, [personOf({ name: 'Mira Voss', positions: [at] })]);
+    const titlesOf = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, number) => `chief buyer ${Array.from({ length: 14 }, (_, at) => `w${number}x${at}`).join(' ')}`,
+      );
+    const search = (titles: readonly string[]) =>
+      askEndpoint(leadSearch, [providerOfReads(dataset.reads)], {
+        current_job_titles: ['Chief Buyer', ...titles],
+      });
+
+    const many = await search(titlesOf(20));
+    const error = await search(titlesOf(99)).catch((thrown: unknown) => thrown);
+    const after = await search([]);
+
+    expect([many.pagination.totalElements, after.pagination.totalElements]).toEqual([1, 1]);
+    expect(error).toMatchObject({
+      code: 'upstream_error',
+      options: {
+        fix: expect.stringContaining('fewer values'),
+        forOperator: expect.stringContaining('indices.query.bool.max_clause_count'),
+      },
+    });
   });
 
   test('an index that a full disk has made read-only stops the import with what to do, and it goes on later', async ({

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ImportedFile, ImportRun } from '../dataset-store.ts';
 import type { ImportRow } from '../import-state.ts';
 import { type PreparedBatch, preparedBatches } from '../prepared-batch.ts';
+import { documentsOfThreads } from '../read-in-thread.ts';
 import type { RecordReading } from '../readings/record-reading.ts';
 import { piecesOf } from '../record-file.ts';
 import { SeenIdentities } from '../seen-identities.ts';
@@ -10,11 +11,14 @@ import { type BulkItem, bulk, written } from './bulk.ts';
 import type { OpenSearchClient } from './client.ts';
 import { documentText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
 import { refresh } from './indexes.ts';
+import { nextVersion } from './next-version.ts';
 import { oneAhead } from './one-ahead.ts';
 import { DocumentPreparer, type PreparedDocument, type PreparedDocuments } from './prepared-documents.ts';
 
 const readMs = 60_000;
 const placesAtOnce = 2_000;
+/** Files from that size on are read by threads of their own; for a smaller one these would take longer to start. */
+const threadBytesMin = 8 * 1024 ** 2;
 
 export interface RunParts<Value> {
   readonly client: OpenSearchClient;
@@ -67,6 +71,10 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
       ...{ layout, fromByte, fromLine, turn: 0, turns: 1 },
       suppressed: source.suppressions?.shared,
     };
+    if (source.bytes >= threadBytesMin) {
+      const { kind, id: importId } = row;
+      return documentsOfThreads(source.file, { ...part, kind, importId, source: row.source });
+    }
     const batches = preparedBatches(reading, part, {
       pieces: piecesOf(source.file, { isGzip: layout.isGzip, fromByte }),
       preparer: new DocumentPreparer(reading.kind, row.source),
@@ -134,10 +142,11 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
       }
     }
     const first = await takeIds(journal, row.kind, fresh.length);
+    const version = await nextVersion(journal);
     const all = [...changes, ...fresh.map((one, at) => ({ ...one, id: first + at }))];
-    const items = all.map(({ document, place, ...of }) => written(place, this.#line(document, of)));
+    const items = all.map(({ document, place, ...of }) => written(place, this.#line(document, of), version));
     return {
-      items: [...items, ...(await this.#markedAsReplaced(replaced))],
+      items: [...items, ...(await this.#markedAsReplaced(replaced, version))],
       counts: { added, updated, unchanged, repeated },
     };
   }
@@ -178,7 +187,7 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
   }
 
   /** The versions that readers see until the import is finished, written again with its number. */
-  async #markedAsReplaced(places: readonly string[]): Promise<BulkItem[]> {
+  async #markedAsReplaced(places: readonly string[], version: number): Promise<BulkItem[]> {
     const { reading, row } = this.#parts;
     const found = await this.#read<StoredDocument>(places, ['*']);
     return [...found].map(([place, document]) =>
@@ -188,6 +197,7 @@ export class OpenSearchRun<Value> implements ImportRun<PreparedDocuments> {
           { ...document, replacedIn: row.id },
           searchedOf(reading.kind, storedValue(reading.kind, document.record)),
         ),
+        version,
       ),
     );
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { invariant } from '../../kernel/invariant.ts';
 import { EngineError } from '../engine-error.ts';
-import type { RecordKind, RecordKindName } from '../kinds/record-kind.ts';
+import { type RecordKind, type RecordKindName, recordKinds } from '../kinds/record-kind.ts';
 import type { OpenSearchAddress } from './address.ts';
 import type { OpenSearchClient } from './client.ts';
-import { documentFormat, indexOf, replicasOf } from './mapping.ts';
+import { documentFormat, type IndexMeta, indexOf, replicasOf } from './mapping.ts';
 
 /** Before the first call, or in a command: a cluster that is busy may take its time. */
 const askMs = 20_000;
@@ -21,9 +21,10 @@ export const aliasOf = ({ prefix }: OpenSearchAddress, kind: RecordKindName): st
 export async function openDataset(
   client: OpenSearchClient,
   address: OpenSearchAddress,
-  { makesIt }: { readonly makesIt: boolean },
+  { makesIt, takesOlder = false }: { readonly makesIt: boolean; readonly takesOlder?: boolean },
 ): Promise<string> {
   await checkVersion(client);
+  await checkFormats(client, address, { takesOlder });
   const name = `${address.prefix}-about`;
   const read = async () => {
     const { status, body } = await client.ask({
@@ -42,12 +43,7 @@ export async function openDataset(
     );
   }
   const known = there ?? (await makeAbout(client, address, name, read));
-  if (known.format > documentFormat) {
-    throw new EngineError(
-      'unusable',
-      'The dataset on OpenSearch was written by a newer Millrace. Do this: start the newer one.',
-    );
-  }
+  if (known.format > documentFormat) throw newerDataset();
   return known.id;
 }
 
@@ -73,6 +69,37 @@ async function makeAbout<About>(
   invariant(made, 'what was written is read');
   return made;
 }
+
+/** @throws {EngineError} where this build cannot search the documents, or could not write more of them */
+async function checkFormats(
+  client: OpenSearchClient,
+  address: OpenSearchAddress,
+  { takesOlder }: { readonly takesOlder: boolean },
+): Promise<void> {
+  const { body } = await client.ask({
+    method: 'GET',
+    path: `/${recordKinds.map((kind) => aliasOf(address, kind)).join(',')}/_mapping`,
+    query: { ignore_unavailable: true, filter_path: '*.mappings._meta' },
+    totalMs: askMs,
+    // Where none is there.
+    accepted: [404],
+  });
+  const formats = Object.values((body ?? {}) as Record<string, { mappings?: { _meta?: IndexMeta } }>).flatMap(
+    ({ mappings }) => mappings?._meta?.format ?? [],
+  );
+  if (formats.some((format) => format > documentFormat)) throw newerDataset();
+  if (takesOlder || formats.every((format) => format === documentFormat)) return;
+  throw new EngineError(
+    'unusable',
+    'The indexes on OpenSearch were written by an older Millrace, and this one searches in another way. Do this: run ./millrace dataset reindex; until it is done, the older one goes on.',
+  );
+}
+
+const newerDataset = () =>
+  new EngineError(
+    'unusable',
+    'The dataset on OpenSearch was written by a newer Millrace. Do this: start the newer one.',
+  );
 
 /** @throws {EngineError} */
 async function checkVersion(client: OpenSearchClient): Promise<void> {
@@ -113,7 +140,68 @@ export async function hasIndex(client: OpenSearchClient, alias: string): Promise
   return status !== 404;
 }
 
-async function makeIndex(client: OpenSearchClient, name: string, body: unknown): Promise<void> {
+/** An index behind an alias, by the number at its end. */
+interface NumberedIndex {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** The one that an alias names; undefined where there is none. */
+export async function indexBehind(
+  client: OpenSearchClient,
+  alias: string,
+): Promise<NumberedIndex | undefined> {
+  const { status, body } = await client.ask({
+    method: 'GET',
+    path: `/_alias/${alias}`,
+    totalMs: askMs,
+    accepted: [404],
+  });
+  if (status === 404) return undefined;
+  const names = Object.keys((body ?? {}) as object);
+  const [found] = numbered(alias, names);
+  if (!found || names.length > 1) {
+    throw new EngineError(
+      'unusable',
+      `The alias ${alias} names ${names.join(' and ')}. Do this: have it name one index, ${alias}-1 or one with a higher number.`,
+    );
+  }
+  return found;
+}
+
+/** All indexes of an alias, also those that it does not name. */
+export async function versionsOf(client: OpenSearchClient, alias: string): Promise<readonly NumberedIndex[]> {
+  const { body } = await client.ask({ method: 'GET', path: `/${alias}-*/_alias`, totalMs: askMs });
+  return numbered(alias, Object.keys((body ?? {}) as object));
+}
+
+/** Another dataset may have a prefix that begins alike. */
+const numbered = (alias: string, names: readonly string[]): NumberedIndex[] =>
+  names.flatMap((name) => {
+    const number = name.startsWith(`${alias}-`) ? name.slice(alias.length + 1) : '';
+    return /^\d{1,9}$/.test(number) ? [{ name, number: Number(number) }] : [];
+  });
+
+export async function metaOf(client: OpenSearchClient, index: string): Promise<IndexMeta | undefined> {
+  const { body } = await client.ask({ method: 'GET', path: `/${index}/_mapping`, totalMs: askMs });
+  return body?.[index]?.mappings?._meta as IndexMeta | undefined;
+}
+
+export async function deleteIndex(client: OpenSearchClient, index: string): Promise<void> {
+  await client.ask({ method: 'DELETE', path: `/${index}`, totalMs: makeMs, accepted: [404] });
+}
+
+/** In one step: whoever asks by the alias reads one or the other. */
+export async function switchAlias(
+  client: OpenSearchClient,
+  alias: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const actions = [{ remove: { index: from, alias } }, { add: { index: to, alias } }];
+  await client.ask({ method: 'POST', path: '/_aliases', body: { actions }, totalMs: makeMs });
+}
+
+export async function makeIndex(client: OpenSearchClient, name: string, body: unknown): Promise<void> {
   const { status, body: answer } = await client.ask({
     method: 'PUT',
     path: `/${name}`,

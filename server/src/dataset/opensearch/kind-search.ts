@@ -13,8 +13,6 @@ import { allOf, orderBy, type Query, searchOf, visibleTo } from './query-of.ts';
 import { type Hit, type Hits, search, searchAll } from './search.ts';
 import { wholeText } from './term-text.ts';
 
-/** Until so many hits they are counted while they are found; all of more are counted by a request of its own, which OpenSearch remembers. */
-const countedMax = 10_000;
 /** Looked up in one request. */
 export const keysAtOnce = 50;
 const recordsOfKeysMax = 1_000;
@@ -34,6 +32,8 @@ export interface KindParts<Value> {
   readonly client: OpenSearchClient;
   readonly kind: RecordKind<Value>;
   readonly alias: string;
+  /** Of the address. */
+  readonly countedHits: number;
   /** What readers see now, by the journal of imports. */
   readonly stateNow: () => Promise<DatasetState>;
   readonly ownersOf: () => Promise<ReadonlySet<number | null>>;
@@ -69,7 +69,7 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
 
   async search(plan: SearchPlan, page: PageOf): Promise<Page<StoredRecord<Value>>> {
     const { offset, limit } = rangeOf(page);
-    const { kind } = this.#parts;
+    const { kind, countedHits } = this.#parts;
     return this.#ofState({ items: [], total: 0 }, async (visible, { changes }) => {
       const asked = searchOf(plan, kind.shape, visible);
       const { pageEnds } = this.#held;
@@ -81,7 +81,7 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
         ...asked,
         ...(before ? { search_after: before } : { from: offset }),
         size: limit,
-        track_total_hits: countedMax,
+        track_total_hits: countedHits,
       });
       pageEnds.keep(text, offset + found.hits.length, found.hits.at(-1)?.sort);
       const total = found.isExact ? found.total : await this.#count(asked.query);

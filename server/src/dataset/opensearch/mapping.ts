@@ -4,24 +4,38 @@ import type { OpenSearchAddress } from './address.ts';
 /** How documents are written; it grows when those of before could not be searched any more. */
 export const documentFormat = 1;
 
+/** What an index says of itself. */
+export interface IndexMeta {
+  readonly format: number;
+  /** Of which index it is the copy (reindex.ts), and the last version that was written before. */
+  readonly copyOf?: string;
+  readonly version?: number;
+}
+
 const keyword = { type: 'keyword', doc_values: false };
 /** In the document, but neither searched nor sorted by. */
 const held = { type: 'keyword', index: false, doc_values: false };
 
 /** What an index of a kind is made with. Nothing of it is analysed: terms are folded by us (records/matching). */
-export const indexOf = (shape: IndexShape, { shards, replicas }: OpenSearchAddress) => ({
+export const indexOf = (
+  shape: IndexShape,
+  { shards, replicas }: OpenSearchAddress,
+  meta: IndexMeta = { format: documentFormat },
+) => ({
   settings: {
     number_of_shards: shards,
     ...replicasOf(replicas),
     // Readers see an import as a whole: it is we who refresh, at its end.
     refresh_interval: '-1',
+    // How long it is known that a document was deleted: a request that lands late must not bring it back (next-version.ts).
+    gc_deletes: '5m',
     codec: 'best_compression',
     // What was erased leaves the disk when we say so, however little of a segment it is.
     'merge.policy.expunge_deletes_allowed': 0,
   },
   mappings: {
     dynamic: 'strict',
-    _meta: { format: documentFormat },
+    _meta: meta,
     // They are made anew out of the record where a document is written again.
     _source: { excludes: ['terms', 'keys', 'labels', 'columns'] },
     properties: {

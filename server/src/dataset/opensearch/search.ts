@@ -79,15 +79,21 @@ function hitsOf<Source>(body: Answered['body']): Hits<Source> {
 
 const documentsAtOnce = 1_000;
 const scanMs = 60_000;
+/** To count all documents. */
+export const countMs = 60_000;
 
-/** All documents for which a query holds, in the order of their ids, some at a time. What is deleted meanwhile is no harm. */
+/**
+ * All documents for which a query holds, in the order of their ids, some at a time. What is deleted meanwhile is no harm.
+ * @param begin id and import of the one before the first
+ */
 export async function* scan<Source extends { readonly id: number; readonly addedIn: number }>(
   client: OpenSearchClient,
   alias: string,
   query: Query,
   members: readonly string[] = ['id', 'addedIn'],
+  begin?: readonly unknown[],
 ): AsyncGenerator<readonly Hit<Source>[]> {
-  let after: readonly unknown[] | undefined;
+  let after = begin;
   for (;;) {
     const { hits } = await search<Source>(
       client,

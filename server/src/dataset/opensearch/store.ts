@@ -20,6 +20,7 @@ import { longMs, type OpenSearchClient } from './client.ts';
 import { documentText, recordText, type StoredDocument, searchedOf, storedValue } from './documents.ts';
 import { OpenSearchRun } from './import-run.ts';
 import { aliasOf, ensureIndex, expunge, hasIndex, refresh } from './indexes.ts';
+import { nextVersion } from './next-version.ts';
 import { everything, type Query } from './query-of.ts';
 import { scan } from './search.ts';
 import { wholeText } from './term-text.ts';
@@ -48,13 +49,13 @@ export class OpenSearchStore implements DatasetStore {
       [this.dataset],
     );
     for (const { id, kind } of givenUp) {
-      await this.#takeBack(kind, id);
+      await this.#takeBack(journal, kind, id);
       await journal.query('update imports set is_cleaned_up = true where id = $1', [id]);
     }
     for (const kind of recordKinds) {
       if (!(await this.#isThere(kind))) continue;
       const newest = await this.#newest(journal, kind);
-      await this.#delete(kind, { range: { replacedIn: { lte: newest } } });
+      await this.#delete(journal, kind, { range: { replacedIn: { lte: newest } } });
     }
   }
 
@@ -66,7 +67,7 @@ export class OpenSearchStore implements DatasetStore {
   ): Promise<ImportRun> {
     await ensureIndex(this.#client, this.#address, reading.kind);
     // A journal that was restored gives a number again that documents already have, and a first batch may have been written that was not noted.
-    if (row.accepted === 0) await this.#takeBack(row.kind, row.id);
+    if (row.accepted === 0) await this.#takeBack(journal, row.kind, row.id);
     const alias = this.#alias(row.kind);
     return OpenSearchRun.open({ client: this.#client, alias, journal, reading, row, source });
   }
@@ -81,6 +82,7 @@ export class OpenSearchStore implements DatasetStore {
     await refresh(this.#client, this.#alias(kind.name));
     const removed = new Set<number>();
     const changed = new Set<number>();
+    const version = await nextVersion(journal);
     for (const query of queriesOf(looked)) {
       for await (const hits of scan<StoredDocument>(this.#client, this.#alias(kind.name), query, ['*'])) {
         const items: BulkItem[] = [];
@@ -91,7 +93,7 @@ export class OpenSearchStore implements DatasetStore {
           else if (kept !== value) {
             changed.add(document.id);
             const rewritten = { ...document, ...recordText(kind, kept) };
-            items.push(written(place, documentText(rewritten, searchedOf(kind, kept))));
+            items.push(written(place, documentText(rewritten, searchedOf(kind, kept)), version));
           }
         }
         await bulk(this.#client, this.#alias(kind.name), items);
@@ -117,7 +119,7 @@ export class OpenSearchStore implements DatasetStore {
     { name }: RecordKind<Value>,
     ids: ReadonlySet<number>,
   ): Promise<void> {
-    for (const query of queriesOf({ ids: [...ids] })) await this.#delete(name, query);
+    for (const query of queriesOf({ ids: [...ids] })) await this.#delete(journal, name, query);
     await refresh(this.#client, this.#alias(name));
     // Who searched before that reads again.
     await noteChange(journal, name);
@@ -211,12 +213,13 @@ export class OpenSearchStore implements DatasetStore {
   }
 
   /** As if the import had written nothing, nor any with a higher number. */
-  async #takeBack(kind: RecordKindName, importId: number): Promise<void> {
+  async #takeBack(journal: Queryable, kind: RecordKindName, importId: number): Promise<void> {
     if (!(await this.#isThere(kind))) return;
     const own = kinds[kind];
     const alias = this.#alias(kind);
     await refresh(this.#client, alias);
-    await this.#delete(kind, { range: { addedIn: { gte: importId } } });
+    await this.#delete(journal, kind, { range: { addedIn: { gte: importId } } });
+    const version = await nextVersion(journal);
     const marked: Query = { range: { replacedIn: { gte: importId } } };
     for await (const hits of scan<StoredDocument>(this.#client, alias, marked, ['*'])) {
       await bulk(
@@ -226,20 +229,25 @@ export class OpenSearchStore implements DatasetStore {
           // Those were deleted a moment ago.
           .filter(({ _source }) => _source.addedIn < importId)
           .map(({ _id: place, _source: { replacedIn: _replaced, ...document } }) =>
-            written(place, documentText(document, searchedOf(own, storedValue(own, document.record)))),
+            written(
+              place,
+              documentText(document, searchedOf(own, storedValue(own, document.record))),
+              version,
+            ),
           ),
       );
     }
     await refresh(this.#client, alias);
   }
 
-  async #delete(kind: RecordKindName, query: Query): Promise<void> {
+  async #delete(journal: Queryable, kind: RecordKindName, query: Query): Promise<void> {
     const alias = this.#alias(kind);
+    const version = await nextVersion(journal);
     for await (const hits of scan<StoredDocument>(this.#client, alias, query)) {
       await bulk(
         this.#client,
         alias,
-        hits.map(({ _id: place }) => deleted(place)),
+        hits.map(({ _id: place }) => deleted(place, version)),
       );
     }
   }

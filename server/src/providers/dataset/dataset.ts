@@ -125,6 +125,9 @@ async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     // A range error is the caller's mistake.
     if (error instanceof RangeError) throw error;
+    if (error instanceof EngineError && error.fault === 'too_much') {
+      throw new ProviderFailure('dataset', 'question_refused', { cause: error });
+    }
     // PostgreSQL's query_canceled: the pool's statement timeout.
     const isCanceled = error instanceof Error && 'code' in error && error.code === '57014';
     const isTimeout = isCanceled || (error instanceof EngineError && error.fault === 'timeout');

@@ -1,3 +1,4 @@
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -6,22 +7,30 @@ import org.opensearch.common.settings.Settings;
 import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
 import org.opensearch.plugins.PluginInfo;
-import org.opensearch.transport.Netty4ModulePlugin;
 
 /**
  * One OpenSearch node for the tests, out of the server's published jars and those of its Netty transport. Our queries need no analyser, no script and no
- * deletion by query, so no other module is loaded: a test fails where one is needed. Arguments are settings: {@code name=value}.
+ * deletion by query, so no other module is loaded: a test fails where one is needed. Arguments are settings: {@code name=value}. It compiles
+ * against OpenSearch 2.19 and 3, which take a module in two ways.
  */
 final class OpenSearchNode extends Node {
+  @SuppressWarnings({"unchecked", "rawtypes"})
   private OpenSearchNode(Settings settings) {
     super(
         InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "node"),
-        List.of(netty()),
+        (Collection) List.of(netty()),
         false);
   }
 
-  private static PluginInfo netty() {
-    String name = Netty4ModulePlugin.class.getName();
+  private static Object netty() {
+    try {
+      return Class.forName("org.opensearch.transport.Netty4Plugin");
+    } catch (ClassNotFoundException newer) {
+      return netty("org.opensearch.transport.Netty4ModulePlugin");
+    }
+  }
+
+  private static PluginInfo netty(String name) {
     return new PluginInfo(name, name, "NA", Version.CURRENT, "21", name, null, List.of(), false);
   }
 
