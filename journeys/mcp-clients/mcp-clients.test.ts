@@ -69,7 +69,8 @@ function started({ file, args }: Command, environment: Environment, mostMs: numb
       // What a client keeps of its user.
       HOME: home,
       MCP_REMOTE_CONFIG_DIR: home,
-      PYTHONDONTWRITEBYTECODE: '1',
+      // Compiled once, and not beside the programs.
+      PYTHONPYCACHEPREFIX: join(folder ?? home, 'python-bytecode'),
       MCP_USE_ANONYMIZED_TELEMETRY: 'false',
       MILLRACE_EXAMPLES: JSON.stringify(examples),
       ...environment,

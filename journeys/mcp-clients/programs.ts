@@ -39,14 +39,15 @@ const python: readonly Omit<Program, 'language'>[] = [
   {
     script: 'auto_gen.py',
     packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
+    hidesWrongKey: oldSdk,
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
   { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], hidesWrongKey: oldSdk, inQuick: true },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
-  { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
+  { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'], hidesWrongKey: oldSdk },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
   { script: 'haystack_tools.py', packages: ['mcp-haystack==2.1.1'] },
-  { script: 'semantic_kernel_plugin.py', packages: ['semantic-kernel[mcp]==1.45.0'] },
+  { script: 'semantic_kernel_plugin.py', packages: ['semantic-kernel[mcp]==1.45.0'], hidesWrongKey: oldSdk },
   { script: 'google_adk.py', packages: ['google-adk[mcp]==2.13.0'] },
 ];
 
