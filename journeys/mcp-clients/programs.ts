@@ -15,6 +15,8 @@ export interface Program {
   readonly hidesRefusals?: string;
   /** What it shows where the key is wrong, if that is not what the service says: the reason. */
   readonly hidesWrongKey?: string;
+  /** Where the key is wrong, it goes on until it is ended after two minutes, which CI does not wait for. */
+  readonly hangsWhenRefused?: true;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
   /** CI runs it (MILLRACE_TEST_CLIENTS=quick). Of Python, `locked/` has all that is installed then. */
@@ -42,7 +44,13 @@ const python: readonly Omit<Program, 'language'>[] = [
     hidesWrongKey: oldSdk,
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
-  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], hidesWrongKey: oldSdk, inQuick: true },
+  {
+    script: 'crew_ai.py',
+    packages: ['crewai-tools[mcp]==1.15.30'],
+    hidesWrongKey: oldSdk,
+    hangsWhenRefused: true,
+    inQuick: true,
+  },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
   { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'], hidesWrongKey: oldSdk },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
