@@ -55,7 +55,12 @@ const python: readonly Omit<Program, 'language'>[] = [
   { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'], hidesWrongKey: oldSdk },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
   { script: 'haystack_tools.py', packages: ['mcp-haystack==2.1.1'] },
-  { script: 'semantic_kernel_plugin.py', packages: ['semantic-kernel[mcp]==1.45.0'], hidesWrongKey: oldSdk },
+  {
+    script: 'semantic_kernel_plugin.py',
+    packages: ['semantic-kernel[mcp]==1.45.0'],
+    hidesWrongKey: 'Its mcp 1.x reads no body of a 401, and the plugin waits on without a word.',
+    hangsWhenRefused: true,
+  },
   { script: 'google_adk.py', packages: ['google-adk[mcp]==2.13.0'] },
 ];
 
