@@ -74,7 +74,11 @@ const node: readonly Omit<Program, 'language'>[] = [
     signsIn: true,
   },
   { script: 'mastra.mjs', packages: ['@mastra/mcp@2.0.0', '@mastra/core@1.71.0'], signsIn: true },
-  { script: 'mcp_use.mjs', packages: ['mcp-use@1.34.6'] },
+  {
+    script: 'mcp_use.mjs',
+    packages: ['mcp-use@1.34.6'],
+    hidesWrongKey: 'It throws words of its own for any 401.',
+  },
   {
     script: 'mcp_remote.mjs',
     packages: ['mcp-remote@0.15.1', '@modelcontextprotocol/sdk@1.32.2'],
@@ -112,7 +116,11 @@ const java: readonly Omit<Program, 'language'>[] = [
     hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
     inQuick: true,
   },
-  { script: 'SpringAi.java', packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'] },
+  {
+    script: 'SpringAi.java',
+    packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'],
+    hidesWrongKey: 'Its Java SDK reads no body of a 401, and throws that authorization failed.',
+  },
 ];
 
 export const programs: readonly Program[] = [
