@@ -118,7 +118,12 @@ const java: readonly Omit<Program, 'language'>[] = [
   },
   {
     script: 'SpringAi.java',
-    packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'],
+    // Without Spring Boot, which aligns them, Maven takes parts of Jackson that do not fit together.
+    packages: [
+      'org.springframework.ai:spring-ai-mcp:2.0.1',
+      'tools.jackson.core:jackson-core:3.1.5',
+      'com.fasterxml.jackson.core:jackson-annotations:2.21',
+    ],
     hidesWrongKey: 'Its Java SDK reads no body of a 401, and throws that authorization failed.',
   },
 ];
