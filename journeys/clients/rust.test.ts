@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toolsFolder } from './installed.ts';
+import { partOfDocument } from './part-of-document.ts';
 import { expectRefusal } from './refused.ts';
 import { run, toolTimeMs } from './run.ts';
-import { cargoTool, document30, isAll, openapiGenerator, progenitorVersion, workFolder } from './tools.ts';
+import { cargoTool, isAll, openapiGenerator, progenitorVersion, workFolder } from './tools.ts';
 import { expectUnchanged, type TrueAnswer, writeTrueAnswers } from './true-answers.ts';
 
 /* Clients in Rust, compiled, which decode what the service answers. */
@@ -140,19 +141,6 @@ const refusedByProgenitor: Readonly<Record<string, string>> = {
   email_verification_upload: 'unexpected content type: multipart/form-data',
 };
 
-type Paths = Record<string, Record<string, { readonly operationId: string }>>;
-
-/** The document with the operations alone that are `wanted`. */
-function documentOf(file: string, wanted: (operation: string) => boolean): string {
-  const document = JSON.parse(readFileSync(document30, 'utf8')) as { paths: Paths };
-  const paths = Object.entries(document.paths).map(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, { operationId }]) => wanted(operationId));
-    return [path, Object.fromEntries(kept)] as const;
-  });
-  writeFileSync(file, JSON.stringify({ ...document, paths: Object.fromEntries(paths) }));
-  return file;
-}
-
 test(
   'Progenitor compiles, decodes every answer, and returns what is wrong with a key, without the operations that it refuses',
   options,
@@ -163,10 +151,10 @@ test(
     const generate = (document: string, into: string) =>
       run(generator, ['progenitor', '-i', document, '-o', into, '-n', 'millrace', '-v', '0.1.0']);
 
-    const all = documentOf(join(folder, 'all.json'), (operation) => !(operation in refusedByProgenitor));
+    const all = partOfDocument(join(folder, 'all.json'), (operation) => !(operation in refusedByProgenitor));
     await generate(all, client);
     for (const [refused, reason] of Object.entries(refusedByProgenitor)) {
-      const alone = documentOf(join(folder, 'alone.json'), (operation) => operation === refused);
+      const alone = partOfDocument(join(folder, 'alone.json'), (operation) => operation === refused);
       await expect(generate(alone, join(folder, 'alone')), refused).rejects.toThrow(reason);
     }
 

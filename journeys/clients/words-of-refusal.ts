@@ -16,7 +16,7 @@ export function wordsOfRefusal(said: string, note?: string): string {
     .split('\n')
     .map((line) => line.replace(/^[\s|+>-]+/, '').trim())
     // Places in code say nothing to its user.
-    .filter((line) => line !== '' && !/^(?:at |File ")/.test(line));
+    .filter((line) => line !== '' && !/^(?:at |File "|For more information)/.test(line));
   const line =
     lines.find((one) => one.includes('The API key is not valid')) ??
     lines.findLast((one) => aboutIt.test(one)) ??

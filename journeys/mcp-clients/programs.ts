@@ -15,6 +15,8 @@ export interface Program {
   readonly hidesRefusals?: string;
   /** What it shows where the key is wrong, if that is not what the service says: the reason. */
   readonly hidesWrongKey?: string;
+  /** Where the key is wrong, it goes on until it is ended after two minutes, which CI does not wait for. */
+  readonly hangsWhenRefused?: true;
   /** It brings OAuth: without a key it asks its user to let it in. */
   readonly signsIn?: true;
   /** CI runs it (MILLRACE_TEST_CLIENTS=quick). Of Python, `locked/` has all that is installed then. */
@@ -39,14 +41,26 @@ const python: readonly Omit<Program, 'language'>[] = [
   {
     script: 'auto_gen.py',
     packages: ['autogen-ext[mcp]==0.7.5', 'mcp<2'],
+    hidesWrongKey: oldSdk,
     cannot: { service_email_verification: 'It takes the first type of a choice alone: addresses as texts.' },
   },
-  { script: 'crew_ai.py', packages: ['crewai-tools[mcp]==1.15.30'], hidesWrongKey: oldSdk, inQuick: true },
+  {
+    script: 'crew_ai.py',
+    packages: ['crewai-tools[mcp]==1.15.30'],
+    hidesWrongKey: oldSdk,
+    hangsWhenRefused: true,
+    inQuick: true,
+  },
   { script: 'pydantic_ai_tools.py', packages: ['pydantic-ai-slim[mcp]==2.68.0'] },
-  { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'] },
+  { script: 'smol_agents.py', packages: ['smolagents[mcp]==1.26.0', 'mcp<2'], hidesWrongKey: oldSdk },
   { script: 'llama_index_tools.py', packages: ['llama-index-tools-mcp==0.6.0'] },
   { script: 'haystack_tools.py', packages: ['mcp-haystack==2.1.1'] },
-  { script: 'semantic_kernel_plugin.py', packages: ['semantic-kernel[mcp]==1.45.0'] },
+  {
+    script: 'semantic_kernel_plugin.py',
+    packages: ['semantic-kernel[mcp]==1.45.0'],
+    hidesWrongKey: 'Its mcp 1.x reads no body of a 401, and the plugin waits on without a word.',
+    hangsWhenRefused: true,
+  },
   { script: 'google_adk.py', packages: ['google-adk[mcp]==2.13.0'] },
 ];
 
@@ -60,7 +74,11 @@ const node: readonly Omit<Program, 'language'>[] = [
     signsIn: true,
   },
   { script: 'mastra.mjs', packages: ['@mastra/mcp@2.0.0', '@mastra/core@1.71.0'], signsIn: true },
-  { script: 'mcp_use.mjs', packages: ['mcp-use@1.34.6'] },
+  {
+    script: 'mcp_use.mjs',
+    packages: ['mcp-use@1.34.6'],
+    hidesWrongKey: 'It throws words of its own for any 401.',
+  },
   {
     script: 'mcp_remote.mjs',
     packages: ['mcp-remote@0.15.1', '@modelcontextprotocol/sdk@1.32.2'],
@@ -98,7 +116,16 @@ const java: readonly Omit<Program, 'language'>[] = [
     hidesWrongKey: 'It reads no body of a 401, and throws that authorization failed.',
     inQuick: true,
   },
-  { script: 'SpringAi.java', packages: ['org.springframework.ai:spring-ai-mcp:2.0.1'] },
+  {
+    script: 'SpringAi.java',
+    // Without Spring Boot, which aligns them, Maven takes parts of Jackson that do not fit together.
+    packages: [
+      'org.springframework.ai:spring-ai-mcp:2.0.1',
+      'tools.jackson.core:jackson-core:3.1.5',
+      'com.fasterxml.jackson.core:jackson-annotations:2.21',
+    ],
+    hidesWrongKey: 'Its Java SDK reads no body of a 401, and throws that authorization failed.',
+  },
 ];
 
 export const programs: readonly Program[] = [
