@@ -26,6 +26,7 @@ export function wordsOfRefusal(said: string, note?: string): string {
   const words = line
     .replace(/req_[0-9a-f]{32}/g, 'req_…')
     .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1:…')
+    .replace(/(\/oauth\/authorize)\?\S+/g, '$1?…')
     .replace(/0x[0-9a-f]{4,}/gi, '0x…')
     .replace(/\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d\S*/g, '…');
   const at = Math.max(0, words.indexOf('The API key is not valid') - charactersMax / 2);

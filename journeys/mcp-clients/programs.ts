@@ -82,6 +82,8 @@ const node: readonly Omit<Program, 'language'>[] = [
   {
     script: 'mcp_remote.mjs',
     packages: ['mcp-remote@0.15.1', '@modelcontextprotocol/sdk@1.32.2'],
+    hidesWrongKey: 'It takes any 401 as a call to sign in, and opens the page for it.',
+    hangsWhenRefused: true,
     signsIn: true,
   },
 ];
@@ -94,7 +96,11 @@ const go: readonly Omit<Program, 'language'>[] = [
     signsIn: true,
     inQuick: true,
   },
-  { script: 'mcp_go.go', packages: ['github.com/mark3labs/mcp-go@v1.2.1'] },
+  {
+    script: 'mcp_go.go',
+    packages: ['github.com/mark3labs/mcp-go@v1.2.1'],
+    hidesWrongKey: 'It reads no body of a 401, and returns words of its own.',
+  },
 ];
 
 const rust: readonly Omit<Program, 'language'>[] = [
