@@ -161,7 +161,8 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   onTestFinished(() => receiver.stop());
   const { page, wrong, refused } = await world.visit('/console/', { as: maya });
   const sendTest = page.getByRole('button', { name: 'Send test' });
-  const first = page.locator('tbody tr').first();
+  // Others are told that a webhook was switched off, and so is this one where it is on again by then.
+  const first = page.locator('tbody tr').filter({ hasText: 'webhook.test' }).first();
 
   await openScreen(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).first().click();
@@ -206,7 +207,8 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   await page.getByRole('button', { name: 'Resend failed, 7 days' }).click();
   await page.getByText('Nothing failed in the last 7 days.').waitFor();
 
-  const ids = got.map(({ headers }) => headers['webhook-id']);
+  const tests = got.filter(({ body }) => JSON.parse(body).type === 'webhook.test');
+  const ids = tests.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(3);
   expect(ids.length).toBeGreaterThanOrEqual(5);
   for (const { body, headers } of got) expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();

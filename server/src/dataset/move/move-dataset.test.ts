@@ -106,7 +106,8 @@ async function fill(pool: Pool): Promise<ImportOwner> {
 const move = (pool: Pool, to: OpenSearchDataset, options: Partial<MoveOptions> = {}) =>
   moveDataset({ pool, to, checks: 400, ...options });
 const page = { page: 1, pageSize: 100 };
-const postPage = { ...page, keyword: '', sort: 'DATE_POSTED' } as const;
+/** The word that most of them have. */
+const postPage = { ...page, keyword: 'the', sort: 'DATE_POSTED' } as const;
 
 /** All that a reader finds, in order. */
 async function found(reads: ReturnType<OpenSearchDataset['readsOf']>, reader: number | null = null) {
@@ -148,7 +149,7 @@ test('all kinds, owners, orders and the log of imports are copied; what was repl
     people: (await whole.searchPeople(page)).total,
     companies: 30,
     jobs: (await whole.searchJobs(page)).total,
-    posts: (await whole.searchPosts(postPage)).total,
+    posts: posts.length,
   });
   expect(again).toMatchObject({ wasFinished: true, counts: moved.counts });
   const reads = target.readsOf(pool);
