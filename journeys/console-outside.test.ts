@@ -161,7 +161,7 @@ test('a webhook made in the console is delivered, signed with the secret that wa
   onTestFinished(() => receiver.stop());
   const { page, wrong, refused } = await world.visit('/console/', { as: maya });
   const sendTest = page.getByRole('button', { name: 'Send test' });
-  // Others are told that a webhook was switched off, and so is this one where it is on again by then.
+  // If the webhook is on again before its own webhook.disabled event is sent, it receives that event, too.
   const first = page.locator('tbody tr').filter({ hasText: 'webhook.test' }).first();
 
   await openScreen(page, 'Webhooks');

@@ -88,7 +88,7 @@ export class ConsoleService {
       for (let next = first; !over.signal.aborted; next++) {
         const { retryMs } = await this.#read(screens[next % screens.length] as Screen, [200, 429, 503]);
         reads += 1;
-        // Who reads waits as long as they are told. Those who do not are in bench:abuse.
+        // A reader waits as long as Retry-After says. bench:abuse has those that do not.
         if (retryMs !== null) await pause(retryMs, undefined, { signal: over.signal }).catch(() => {});
       }
     });

@@ -206,7 +206,7 @@ test('HAProxy looks often enough to turn away before a port closes, and sends no
   expect(haproxy).toMatch(/^ {2}retry-on conn-failure$/m);
 });
 
-test('the image runs the command line as its first process, and is asked whether it lives', () => {
+test('the command line is the first process of the image, and the health check asks /livez', () => {
   expect(containerfile).toMatch(/^ENTRYPOINT \["node", "server\/bin\/millrace\.js"\]\nCMD \["serve"\]$/m);
   expect(containerfile).toMatch(/^HEALTHCHECK .*\n.*\/livez/m);
   expect(user).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ interface MigrateOptions {
   readonly whileServed?: boolean;
 }
 
-/** One that migrates, and one that makes the index of records anew. */
+/** One connection migrates, one rebuilds the index of records. */
 const connections = 3;
 
 export function addMigrateCommand(program: Command, context: CommandContext): void {

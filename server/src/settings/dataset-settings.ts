@@ -18,7 +18,7 @@ export const datasetSettings = {
   datasetApiKey: setting(
     'DATASET_API_KEY',
     '',
-    'An API key of that OpenSearch (3.7 or later), in place of user and password.',
+    'An API key of that OpenSearch (3.7 or later), instead of user and password.',
     optional(matching(secretForm)),
     'a key of visible characters, without spaces and without the word ApiKey',
     { isSecret: true },
@@ -33,7 +33,7 @@ export const datasetSettings = {
   datasetAwsRegion: setting(
     'DATASET_AWS_REGION',
     '',
-    'The region of a domain of Amazon OpenSearch Service, such as eu-central-1: requests are signed (Signature Version 4), in place of user and password.',
+    'The region of a domain of Amazon OpenSearch Service, such as eu-central-1: requests are signed (Signature Version 4), instead of user and password.',
     optional(matching(/^[a-z]{2}(-[a-z]+)+-\d{1,2}$/)),
     'a region such as eu-central-1',
   ),
