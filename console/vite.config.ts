@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
@@ -42,6 +42,8 @@ function precompress(): Plugin {
     apply: 'build',
     closeBundle() {
       const folder = join(root, 'dist');
+      // The build failed: its own error is to be seen, not that there is nothing to compress.
+      if (!existsSync(folder)) return;
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !compressible.test(entry.name)) continue;
