@@ -42,14 +42,19 @@ test('an owner has bodies of calls kept, sees what a call sent and answered, and
   await dialog.getByText('Enter 1 to 30 days, or nothing.').waitFor();
   await dialog.getByLabel('Keep bodies').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await rowWith(page, 'bodies kept 7 d').waitFor();
+  await rowWith(page, 'bodies kept 7 days').waitFor();
   let kept = '';
+  const made: string[] = [];
   // The service knows within a second, and writes bodies within some more.
   await vi.waitFor(
     async () => {
-      kept = await call();
-      const { body } = await sendFrom(page, 'GET', `organizations/${organization}/calls/${kept}/bodies`);
-      expect(body.kept_because).toBe('workspace');
+      made.push(await call());
+      // Those of the calls before: just now nothing of this one can be there yet.
+      for (const one of made.slice(-3)) {
+        const { body } = await sendFrom(page, 'GET', `organizations/${organization}/calls/${one}/bodies`);
+        if (body.kept_because === 'workspace') kept = one;
+      }
+      expect(kept).not.toBe('');
     },
     { timeout: guardMs, interval: 2_000 },
   );

@@ -84,10 +84,10 @@ export async function buildImage(): Promise<ContainerImage> {
     const root = await buildah('mount', container);
     // An engine puts its own there. crun would make the file, in the image's own root.
     closeSync(openSync(join(root, 'etc/resolv.conf'), 'a'));
-    const inspected = await buildah('inspect', '--format', '{{json .Docker.config}}', container);
+    const inspected = JSON.parse(await buildah('inspect', container));
     const { stdout: size } = await run('du', ['-s', '--block-size=1', root]);
     return {
-      config: imageConfig.parse(JSON.parse(inspected)),
+      config: imageConfig.parse(inspected.Docker?.config),
       root,
       bytes: Number(size.split('\t')[0]),
       [Symbol.asyncDispose]: dispose,
