@@ -82,7 +82,7 @@ async function* batchesOf(
   const preparer = rowPreparer(reading.kind, part, spare);
   for await (const batch of preparedBatches(reading, part, { pieces: fed.pieces(), preparer })) {
     const { copied, indexed, identityHashes } = batch.rows;
-    // Before it is announced: it need not go through the hands of whoever writes the records.
+    // Written before the batch is announced, so the writer of the records need not pass it on.
     inlet.postMessage(indexed, buffersOf(indexed));
     const sent: SentRows = { isSent: true, endsSegment: indexed.endsSegment };
     const message: PreparedBatch = { ...batch, rows: { ...batch.rows, indexed: sent } };

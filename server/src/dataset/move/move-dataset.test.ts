@@ -232,13 +232,13 @@ test('a record that differs on one side fails the comparison, by its id, and nob
 
   const error = await move(pool, target).catch((thrown: unknown) => thrown);
   const visible = (await new Dataset(target.readsOf(pool)).searchPeople(page)).total;
-  const anew = await move(pool, target, { restart: true });
+  const restarted = await move(pool, target, { restart: true });
 
   invariant(error instanceof MoveDifferenceError, 'the comparison fails');
   expect(error.message).toContain(`companies: record ${hit._source.id} is looked up`);
   expect(error.message).not.toContain('Holden');
   expect(visible).toBe(0);
-  expect(anew).toMatchObject({ wasFinished: false, resumedAt: 0 });
+  expect(restarted).toMatchObject({ wasFinished: false, resumedAt: 0 });
 });
 
 test('a record too many on one side fails the comparison', async ({ db: { pool }, target }) => {
@@ -285,7 +285,7 @@ test('the command prints what was copied and how to switch, and after it an impo
   const list = await millrace('import', 'list', '--json');
   await importRecords(db.pool, [{ name: 'Late' }], 'late');
   const late = await millrace('dataset', 'move', '--to', target.url);
-  const anew = await millrace('dataset', 'move', '--to', target.url, '--restart', '--json');
+  const restarted = await millrace('dataset', 'move', '--to', target.url, '--restart', '--json');
 
   expect(wrong).toMatchObject({ code: 2, stderr: expect.not.stringContaining('geheim') });
   expect(moved).toMatchObject({ code: 0, stdout: expect.stringContaining('To switch: set DATASET_URL') });
@@ -296,7 +296,7 @@ test('the command prints what was copied and how to switch, and after it an impo
     { source: 'crm', copy_of: null, dataset: null },
   ]);
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('--restart') });
-  expect(JSON.parse(anew.stdout)).toMatchObject({ records: { companies: 31 }, was_finished: false });
+  expect(JSON.parse(restarted.stdout)).toMatchObject({ records: { companies: 31 }, was_finished: false });
   expect(await target.store.idsOf({} as never, 'companies', { source: 'late' })).toHaveLength(1);
   expect(databaseStore.dataset).toBeNull();
 });

@@ -72,7 +72,7 @@ export async function hasImportsOfItsOwn(db: Queryable, dataset: string): Promis
   return rows[0]?.is ?? false;
 }
 
-/** Notes a move, and the imports whose records it copies, in place of what was noted of an earlier one. Nothing of it can be seen. */
+/** Records a move and the imports whose records it copies, instead of an earlier move's. Readers see none of it. */
 export async function beginMove(
   client: pg.ClientBase,
   dataset: string,

@@ -30,7 +30,7 @@ export interface OpenSearchDataset {
 
 /**
  * The dataset on OpenSearch. Its records are there and nowhere else; the database has the journal of imports, which says what readers see.
- * @param options.makesIt false: nothing is made where there is none. `takesOlder`: also one that an older build has written, to make it anew.
+ * @param options.makesIt false: a missing dataset is an error, not created. `takesOlder`: also opens one that an older build has written, to rebuild it.
  *   `patience`: of the client
  * @throws {EngineError} where OpenSearch cannot be used
  */

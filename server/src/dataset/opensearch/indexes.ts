@@ -191,7 +191,7 @@ export async function deleteIndex(client: OpenSearchClient, index: string): Prom
   await client.ask({ method: 'DELETE', path: `/${index}`, totalMs: makeMs, accepted: [404] });
 }
 
-/** In one step: whoever asks by the alias reads one or the other. */
+/** In one step: a request by the alias reads one index or the other. */
 export async function switchAlias(
   client: OpenSearchClient,
   alias: string,

@@ -36,7 +36,7 @@ export const indexOf = (
   mappings: {
     dynamic: 'strict',
     _meta: meta,
-    // They are made anew out of the record where a document is written again.
+    // They are built again from the record when a document is rewritten.
     _source: { excludes: ['terms', 'keys', 'labels', 'columns'] },
     properties: {
       /** Stays the same over all versions of a record. */

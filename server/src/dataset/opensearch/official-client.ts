@@ -24,7 +24,7 @@ export async function officialClient(address: OpenSearchAddress): Promise<Client
   });
 }
 
-/** Read once: whoever renews the file starts the service again. */
+/** Read once: a new file needs a restart of the service. */
 async function authorityOf(file: string): Promise<string> {
   const unusable = (why: string, cause?: unknown) =>
     new EngineError(

@@ -143,7 +143,7 @@ describe('an index of another format', () => {
     await expect(reindex(dataset)).rejects.toThrow('Do this: start the newer one');
   });
 
-  test('of an older build is made anew by the command that the refusal names', async ({ dataset }) => {
+  test('of an older build is rebuilt by the command that the refusal names', async ({ dataset }) => {
     await importCanonical(dataset, personReading, peopleFrom(0, 30));
     const before = await somePages(dataset);
     await withFormat(dataset, 0);
