@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
-import { createOrganization } from '../admin/organizations.ts';
-import { centicredits } from '../kernel/credits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { datasetEngines } from '../testing/dataset-engines.ts';
 import { importCanonical } from '../testing/import-canonical.ts';
 import { lines, test } from '../testing/import-files.ts';
+import { importOwner } from '../testing/import-owner.ts';
 import { importRecords } from '../testing/import-records.ts';
 import { personOf } from '../testing/people.ts';
 import { watchedPool } from '../testing/watched-pool.ts';
@@ -19,17 +18,6 @@ import { renewSegments } from './renew-segments.ts';
 
 const page = { page: 1, pageSize: 100 };
 const named = (name: string, publicId: string) => personOf({ name, publicId });
-
-async function organization(pool: Pool): Promise<ImportOwner> {
-  const { organization_id: publicId } = await createOrganization(pool, {
-    name: 'Acme',
-    credits: centicredits(0),
-    plan: null,
-    rateTier: 'unlimited',
-  });
-  const { rows } = await pool.query('select id from organizations where public_id = $1', [publicId]);
-  return { id: rows[0].id, publicId };
-}
 
 /** Names and totals of everybody, as each reader finds them. */
 async function foundBy(pool: Pool, readers: Readonly<Record<string, ImportOwner | null>>) {
@@ -51,7 +39,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
   test('what belongs to an organization is in no total, page, key, id, industry or misspelt word of another', async ({
     dataset: imported,
   }) => {
-    const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+    const [one, other] = [await importOwner(imported.pool), await importOwner(imported.pool)];
     await importRecords(imported, [{ name: 'Halden', industry: 'Utilities' }], 'all');
     await importRecords(imported, [{ name: 'Quarrypine', industry: 'Quarrying' }], 'own', one);
     await importCanonical(imported, personReading, [named('Mira Quarrypine', 'mira')], 'own', one);
@@ -91,7 +79,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
   test('an own record wins over one of all with the same key, also where that one is newer', async ({
     dataset: imported,
   }) => {
-    const one = await organization(imported.pool);
+    const one = await importOwner(imported.pool);
     const known = { linkedin_id: '71', website: 'halden.example' };
     await importRecords(imported, [{ ...known, name: 'Halden of ours', employees: 5 }], 'own', one);
     await importRecords(imported, [{ ...known, name: 'Halden of all', employees: 500 }], 'all');
@@ -113,7 +101,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
       dataset: imported,
       folder,
     }) => {
-      const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+      const [one, other] = [await importOwner(imported.pool), await importOwner(imported.pool)];
       const file = folder.write('name\nHalden\n', 'crm.csv');
       const of = (owner?: ImportOwner, source?: string) =>
         importFile(companyReading, { pool: imported.pool, store: imported.store, file, owner, source });
@@ -139,7 +127,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
       dataset: imported,
       folder,
     }) => {
-      const [one, other] = [await organization(imported.pool), await organization(imported.pool)];
+      const [one, other] = [await importOwner(imported.pool), await importOwner(imported.pool)];
       const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
       const interrupted = async (owner: ImportOwner) => {
         const dying = watchedPool(imported.pool, (text) => {
@@ -180,7 +168,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
       folder,
     }) => {
       const { pool, store } = imported;
-      const [one, other] = [await organization(pool), await organization(pool)];
+      const [one, other] = [await importOwner(pool), await importOwner(pool)];
       const file = folder.write(lines({ name: 'Halden' }, { name: 'Bolt' }), 'crm.jsonl');
       const bought = await importRecords(imported, [{ name: 'Weir' }], 'bought', other);
       const interrupt = async () => {
@@ -216,7 +204,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
 test('segments of two owners are never put together: not after many imports, an erasure, or a new form of the index', async ({
   db,
 }) => {
-  const [one, other] = [await organization(db.pool), await organization(db.pool)];
+  const [one, other] = [await importOwner(db.pool), await importOwner(db.pool)];
   const readers = { one, other, all: null };
   for (const at of [1, 2]) {
     await importCanonical(db.pool, personReading, [named(`All ${at}`, `all-${at}`)], `all ${at}`);

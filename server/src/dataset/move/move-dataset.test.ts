@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { createOrganization } from '../../admin/organizations.ts';
-import { centicredits } from '../../kernel/credits.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { readConfig } from '../../settings/config.ts';
 import { testPatience } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { test as base } from '../../testing/import-files.ts';
+import { importOwner } from '../../testing/import-owner.ts';
 import { importRecords } from '../../testing/import-records.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
@@ -56,17 +55,6 @@ const test = base
   })
   .skipIf(whyMissing('opensearch') !== null);
 
-async function organization(pool: Pool): Promise<ImportOwner> {
-  const { organization_id: publicId } = await createOrganization(pool, {
-    name: 'Acme',
-    credits: centicredits(0),
-    plan: null,
-    rateTier: 'unlimited',
-  });
-  const { rows } = await pool.query('select id from organizations where public_id = $1', [publicId]);
-  return { id: rows[0].id, publicId };
-}
-
 const [people = []] = fc.sample(randomPeople(60), { numRuns: 1, seed: 3 });
 const [posts = []] = fc.sample(randomPosts(40), { numRuns: 1, seed: 3 });
 const [jobs = []] = fc.sample(randomJobs(40), { numRuns: 1, seed: 3 });
@@ -81,7 +69,7 @@ const companies = Array.from({ length: 30 }, (_, at) => ({
 
 /** Records of all kinds, of all and of one; some replaced, some removed. */
 async function fill(pool: Pool): Promise<ImportOwner> {
-  const owner = await organization(pool);
+  const owner = await importOwner(pool);
   await importCanonical(pool, personReading, people, 'random');
   await importCanonical(pool, postReading, posts, 'posts');
   await importCanonical(pool, jobReading, jobs, 'jobs');
