@@ -7,8 +7,8 @@ const waysOut = [
   /(?<![.\w#])fetch\(/,
   /\bnew (?:WebSocket|EventSource|Socket|XMLHttpRequest)\b/,
   /(?:from|import\() ?'undici'/,
-  // A type opens nothing.
-  /^(?!import type )[^\n]*from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/m,
+  // A type opens nothing, and a server only lets others in.
+  /^(?!import type |import \{ createServer \} )[^\n]*from 'node:(?:http|https|http2|tls|dgram|dns|dns\/promises)'/m,
   /import \{[^}]*\b(?:connect|createConnection|Socket)\b[^}]*\} from 'node:net'/,
   /import (?:\* as )?\w+ from 'node:(?:net|http|https|tls)'/,
   /(?:require|import)\(\s*['"](?:node:)?(?:http|https|net|tls|dgram|dns|undici)/,
@@ -45,6 +45,7 @@ test.each([
   'const page = await fetch(url);',
   "import { request } from 'undici';",
   "import { get } from 'node:https';",
+  "import { createServer, request } from 'node:http';",
   "import { connect } from 'node:net';",
   "import net from 'node:net';",
   "const http = await import('node:http');",
