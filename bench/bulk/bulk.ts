@@ -13,6 +13,7 @@ import { heartbeat, registerProcess } from '../../server/src/ledger/processes.ts
 import { keepPlans } from '../../server/src/postgres/plans.ts';
 import { typeParsers } from '../../server/src/postgres/pool.ts';
 import { transaction } from '../../server/src/postgres/transaction.ts';
+import { WorkSigns } from '../../server/src/postgres/work-signs.ts';
 import { type BenchCustomer, makeCustomers } from '../customers.ts';
 import { startDatabase } from '../database.ts';
 import { quantile, table, thousands } from '../statistics.ts';
@@ -93,12 +94,14 @@ try {
         resolve();
       }, 5);
     });
+  const signs = new WorkSigns({ db: pool, onProblem: (error) => console.error(error) });
   const run = async (lists: () => Promise<string[]>, then?: () => Promise<void>) => {
     const ids = await lists();
     const startedAt = performance.now();
     const runner = new BulkRunner({
       db: pool,
       processId: () => processId,
+      signs,
       lookUp: async () => answer,
       onFinish: async (_tx, id) => {
         finishedAt.set(id, performance.now());
@@ -154,6 +157,7 @@ try {
   );
   const { ok, problems } = await verifyBooks(pool);
   console.log(ok ? 'ledger verify: all invariants hold, those of jobs among them' : problems);
+  await signs.close();
   await ledger.close();
 } finally {
   await pool.end();

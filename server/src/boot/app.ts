@@ -71,6 +71,7 @@ import { toolsOf } from '../mcp/tools.ts';
 import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
 import { resourcesOf } from '../oauth/resources.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
 import { ServiceMeter } from '../telemetry/metrics/service-meter.ts';
 import { tellEndedConnections } from '../telemetry/tell-ended-connections.ts';
@@ -268,6 +269,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     codes: failureCodes,
   });
   const nameOf = (id: number) => [...served.values()].find((one) => one.id === id)?.endpoint.name ?? '';
+  const signs = new WorkSigns({
+    db: pool,
+    onProblem: (error) => told.trouble('the look for work failed; it is tried again', error),
+  });
   const storage = new StorageGuard(pool, settings.storage ?? usualStorageLimits);
   const jobs = new BulkJobs({
     db: jobsPool,
@@ -291,6 +296,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     tracer,
     concurrency: itemsAtATime,
     takesItems: runsJobs,
+    signs,
     ...(settings.itemPausesMs ? { pausesMs: settings.itemPausesMs } : {}),
     ...(settings.itemMs ? { itemMs: settings.itemMs } : {}),
     onBug: (error, callId) => told.bugOfItem(error, callId),
@@ -300,6 +306,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     databaseUrl: settings.databaseUrl,
     databaseTimes: settings.databaseTimes,
     processId: () => processId,
+    signs,
     outbound: settings.webhookOutbound,
     box,
     storage,
@@ -372,6 +379,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   startBackgroundTasks(repeat, {
     ...settings,
     db: background,
+    signs,
     runsJobs,
     failureCounts,
     failureCodes,
@@ -560,7 +568,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await gateway.settled();
       await threads.close();
       await ledger.close();
-      await repeat.stop();
+      await Promise.all([repeat.stop(), signs.close()]);
       await Promise.race([patterns.write().catch(() => 0), pause(cacheSettleMs)]);
       const failed = Promise.allSettled([
         failureCounts.write(pool),

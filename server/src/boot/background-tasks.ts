@@ -23,6 +23,7 @@ import { sweepMails } from '../mailer/mails.ts';
 import type { KeptAnswers } from '../mcp/kept-answers.ts';
 import { sweepGrants } from '../oauth/sweep-grants.ts';
 import type { Pool } from '../postgres/pool.ts';
+import type { WorkSigns } from '../postgres/work-signs.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import type { SourceFigures } from '../waterfall/source-figures.ts';
@@ -33,6 +34,7 @@ import type { Webhooks } from '../webhooks/open-webhooks.ts';
 export interface BackgroundParts {
   readonly log: Log;
   readonly db: Pool;
+  readonly signs: WorkSigns;
   /** False: nothing of what tells others, costs money or deletes what is old. */
   readonly runsJobs: boolean;
   readonly jobResultsDays: number;
@@ -67,6 +69,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   const {
     log,
     db,
+    signs,
     runsJobs,
     failureCounts,
     failureCodes,
@@ -78,16 +81,29 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
     patterns,
     answers,
   } = parts;
+  // Each of them would be asked for in vain every few seconds as long as nobody calls.
+  const reservations = signs.watch('select from reservations');
+  const keys = signs.watch('select from idempotency_keys');
+  const holds = signs.watch('select from connection_holds');
+  const usage = signs.watch('select from usage_journal');
   repeat('the sweeper', 5 * second, async () => {
-    const released = await sweepReservations(db);
-    if (released > 0) log.info({ released }, 'released reservations that nobody settled');
+    if (reservations.isThere) {
+      const released = await sweepReservations(db);
+      if (released > 0) log.info({ released }, 'released reservations that nobody settled');
+    }
     await sweepProcesses(db);
   });
   // By itself: what goes wrong with reservations does not let answers pile up.
-  repeat('sweeping idempotency keys', 5 * second, () => sweepIdempotencyKeys(db));
+  repeat('sweeping idempotency keys', 5 * second, async () => {
+    if (keys.isThere) await sweepIdempotencyKeys(db);
+  });
   repeat('noting imports that were killed', 5 * second, () => noteInterruptedImport(db));
-  repeat('settling budgets of connections', 5 * second, () => settleHolds(db));
-  repeat('folding usage', 2 * second, () => foldUsage(db));
+  repeat('settling budgets of connections', 5 * second, async () => {
+    if (holds.isThere) await settleHolds(db);
+  });
+  repeat('folding usage', 2 * second, async () => {
+    if (usage.isThere) await foldUsage(db);
+  });
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
   repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
   repeat('noting by whom calls came', 2 * second, () => origins.write(db));

@@ -17,6 +17,7 @@ import { workOwner } from '../kernel/work-owner.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
+import type { WorkSigns } from '../postgres/work-signs.ts';
 import { type FailureReason, ProviderFailure } from '../providers/capabilities.ts';
 import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import { type ProviderList, seenBy } from '../waterfall/available-sources.ts';
@@ -49,6 +50,7 @@ export interface BulkJobsParts {
   readonly switches: Switches;
   readonly names: ProviderNames;
   readonly processId: () => number;
+  readonly signs: WorkSigns;
   /** Of the `webhook` of a job. */
   readonly checkReceiver: CheckReceiver;
   /** Runs in the transaction in which a job ends. */

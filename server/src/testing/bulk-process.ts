@@ -1,6 +1,7 @@
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import { found, missed, nobodyCould, questionOf } from './item-results.ts';
 import { patientTimes } from './patient-times.ts';
 
@@ -38,6 +39,7 @@ setInterval(() => {
 new BulkRunner({
   db: pool,
   processId: () => processId,
+  signs: new WorkSigns({ db: pool, onProblem: () => {} }),
   lookUp: async (item, { askOnce }) => {
     const isPaid = questionOf(item.input).startsWith('paid');
     if (isPaid) {

@@ -6,6 +6,7 @@ import { type Centicredits, centicredits, credits } from '../kernel/credits.ts';
 import { heartbeat } from '../ledger/processes.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import { type Customer, type LedgerWorld, test as ledgerTest } from './ledger-world.ts';
 import { patientTimes } from './patient-times.ts';
 
@@ -22,6 +23,7 @@ export class BulkWorld {
   readonly ledgers: LedgerWorld;
   readonly pool: Pool;
   readonly #beat: NodeJS.Timeout;
+  readonly #signs: WorkSigns;
   readonly #runners: BulkRunner[] = [];
   /** Ids of the jobs whose end was told. */
   readonly finished: string[] = [];
@@ -35,6 +37,7 @@ export class BulkWorld {
       applicationName: 'millrace test jobs',
       ...patientTimes,
     });
+    this.#signs = new WorkSigns({ db: this.pool, onProblem: () => {} });
     this.#beat = setInterval(() => {
       void heartbeat(ledgers.db.pool, ledgers.processId).catch(() => {
         // The database is being restarted: the next beat tells it.
@@ -46,6 +49,7 @@ export class BulkWorld {
     const runner = new BulkRunner({
       db: this.pool,
       processId: () => this.ledgers.processId,
+      signs: this.#signs,
       lookUp,
       onFinish: async (_tx, jobId) => {
         this.finished.push(jobId);
@@ -99,6 +103,7 @@ export class BulkWorld {
   async close(): Promise<void> {
     clearInterval(this.#beat);
     await Promise.all(this.#runners.map((runner) => runner.close(2_000)));
+    await this.#signs.close();
     if (!this.pool.ending) await this.pool.end();
   }
 }

@@ -33,6 +33,7 @@ import { MessageThreads } from '../mcp/message-threads.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { keepPlans } from '../postgres/plans.ts';
 import { createPool, type Pool, typeParsers } from '../postgres/pool.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { company } from '../records/company.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
@@ -141,6 +142,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     switches,
     names,
     processId: () => processId,
+    signs: new WorkSigns({ db: pool, onProblem: (error) => console.error(error) }),
     checkReceiver: async () => {},
     onFinish: async () => {},
     concurrency: 10,

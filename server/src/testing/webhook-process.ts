@@ -1,6 +1,7 @@
 import { SecretBox } from '../kernel/secret-box.ts';
 import { heartbeat, registerProcess } from '../ledger/processes.ts';
 import { createPool } from '../postgres/pool.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
 import { connectTo } from './connect-to.ts';
 import { patientTimes } from './patient-times.ts';
@@ -24,6 +25,7 @@ new Deliverer({
   db: pool,
   connect: () => connectTo(url),
   processId: () => processId,
+  signs: new WorkSigns({ db: pool, onProblem: fail }),
   outbound: receiversOutbound(),
   box: new SecretBox(Buffer.from(process.argv[3] ?? '', 'hex')),
   onSwitchedOff: () => {},

@@ -5,6 +5,7 @@ import { registerProcess } from '../ledger/processes.ts';
 import { StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
+import { WorkSigns } from '../postgres/work-signs.ts';
 import { Deliverer, type DelivererSettings } from '../webhooks/deliverer.ts';
 import { DeliveryLease } from '../webhooks/delivery-lease.ts';
 import { type EventToEmit, emit } from '../webhooks/emit.ts';
@@ -48,6 +49,7 @@ export class WebhookWorld {
   readonly switchedOff: SwitchedOff[] = [];
   readonly bugs: unknown[] = [];
   readonly problems: unknown[] = [];
+  readonly #signs: WorkSigns;
   readonly #stopping: (() => Promise<unknown>)[] = [];
 
   private constructor(db: TestDatabase, workspaceId: number, processId: number) {
@@ -55,6 +57,7 @@ export class WebhookWorld {
     this.workspaceId = workspaceId;
     this.processId = processId;
     this.outbound = receiversOutbound();
+    this.#signs = new WorkSigns({ db: db.pool, onProblem: (error) => this.problems.push(error) });
     this.parts = {
       db: db.pool,
       box: this.box,
@@ -118,6 +121,7 @@ export class WebhookWorld {
       db: this.db.pool,
       connect: () => connectTo(this.db.url),
       processId: () => this.processId,
+      signs: this.#signs,
       outbound: this.outbound,
       box: this.box,
       onSwitchedOff: (endpoint) => this.switchedOff.push(endpoint),
@@ -174,6 +178,7 @@ export class WebhookWorld {
   }
 
   async close(): Promise<void> {
+    await this.#signs.close();
     for (const stop of this.#stopping.splice(0).reverse()) await stop();
     await this.outbound.close();
   }

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { BackOff, keepTrying } from '../kernel/back-off.ts';
 import { Bell } from '../kernel/bell.ts';
-import { IdlePause } from '../kernel/idle-pause.ts';
+import { IdlePause, type Rest, usualRest } from '../kernel/idle-pause.ts';
 import { pause } from '../kernel/pause.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Outbound } from '../outbound/outbound-request.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
+import type { Sign, WorkSigns } from '../postgres/work-signs.ts';
 import { DeliveryLease } from './delivery-lease.ts';
 import { Pace } from './pace.ts';
 import { liveSecrets, type SecretOwner } from './secrets.ts';
@@ -18,8 +19,16 @@ import {
   settleTries,
   type ToSettle,
   type Try,
+  toClearSign,
 } from './settle-tries.ts';
-import { handBackOfGone, handBackUnknown, kindsDue, takeDeliveries } from './take-deliveries.ts';
+import {
+  dueSign,
+  handBackOfGone,
+  handBackUnknown,
+  kindsDue,
+  sendingSign,
+  takeDeliveries,
+} from './take-deliveries.ts';
 import type { TakenDelivery } from './taken-delivery.ts';
 
 export interface DelivererSettings {
@@ -28,6 +37,10 @@ export interface DelivererSettings {
   /** One more, for the lease. */
   readonly connect: () => Promise<pg.Client>;
   readonly processId: () => number;
+  /** Says that there is something to do that this process did not make. */
+  readonly signs: WorkSigns;
+  /** Ten seconds of looks every 250 ms, then one every ten seconds, where it is not given. */
+  readonly rest?: Rest;
   /** One of its own as well, see `delivererTimes`. */
   readonly outbound: Outbound;
   readonly box: SecretBox;
@@ -42,7 +55,8 @@ export interface DelivererSettings {
 /** For the outbound that delivers: a receiver may think for as long as a try may take. */
 export const delivererTimes = { connectMs: 10_000, firstByteMs: 15_000, silenceMs: 15_000, totalMs: 15_000 };
 
-const noticeMs = 1_000;
+/** Until a delivery is tried again whose secrets could not be read. */
+const unreadMs = 1_000;
 /**
  * From one delivery to the next, of endpoints whose last try was a success, where the one before has not been noted earlier. What
  * is on its way when a process is killed comes twice: receivers that answer at once are sent one event at a time, which is as fast.
@@ -69,6 +83,8 @@ export class Deliverer {
   readonly #hangUp = new AbortController();
   readonly #over = new AbortController();
   readonly #bell = new Bell();
+  readonly #noticeBell = new Bell();
+  readonly #watched: readonly Sign[];
   /** Endpoints that are being written. */
   readonly #writing = new Set<number>();
   readonly #loops: Promise<void>[];
@@ -76,6 +92,11 @@ export class Deliverer {
   constructor(settings: DelivererSettings) {
     this.#settings = settings;
     this.#lease = new DeliveryLease(settings.connect);
+    this.#watched = [
+      settings.signs.watch(dueSign, () => this.#bell.ring()),
+      settings.signs.watch(sendingSign, () => this.#noticeBell.ring()),
+      settings.signs.watch(toClearSign, () => this.#noticeBell.ring()),
+    ];
     this.#loops = [this.#takeLoop(), this.#noticeLoop()];
   }
 
@@ -90,7 +111,9 @@ export class Deliverer {
    */
   async close(waitMs: number): Promise<void> {
     this.#stop.abort(new Error('the service is shutting down'));
+    for (const sign of this.#watched) sign.end();
     this.nudge();
+    this.#noticeBell.ring();
     await Promise.all(this.#loops);
     const timer = setTimeout(() => this.#hangUp.abort(new Error('the service is shutting down')), waitMs);
     const until = performance.now() + waitMs + handBackMs;
@@ -101,9 +124,9 @@ export class Deliverer {
   }
 
   async #takeLoop(): Promise<void> {
-    const { db, processId } = this.#settings;
+    const { db, processId, rest } = this.#settings;
     const backOff = new BackOff();
-    const idle = new IdlePause();
+    const idle = new IdlePause(rest);
     let mayHaveStrays = false;
     while (!this.#stop.signal.aborted) {
       const id = processId();
@@ -114,6 +137,7 @@ export class Deliverer {
         mayHaveStrays = false;
         let taken = 0;
         const due = await kindsDue(db);
+        if (due.size > 0) await this.#lease.confirmLately();
         // Those that answer at once first; of the others never so many that they stand in the way.
         for (const isQuick of [true, false].filter((kind) => due.has(kind))) {
           const most = this.#room(isQuick);
@@ -143,8 +167,9 @@ export class Deliverer {
 
   /** What other processes left behind, and what waits for endpoints that are switched off. */
   async #noticeLoop(): Promise<void> {
-    const { db, processId, onProblem } = this.#settings;
+    const { db, processId, onProblem, rest = usualRest } = this.#settings;
     while (!this.#stop.signal.aborted) {
+      this.#noticeBell.hush();
       let cleared = 0;
       try {
         await this.#lease.confirm();
@@ -154,7 +179,7 @@ export class Deliverer {
         onProblem(error);
       }
       // Mostly there is more of it.
-      if (cleared === 0) await pause(noticeMs, this.#stop.signal);
+      if (cleared === 0 && !this.#stop.signal.aborted) await this.#noticeBell.wait(rest.ms);
     }
   }
 
@@ -166,7 +191,7 @@ export class Deliverer {
       secretsOf = await liveSecrets(db, box, deliveries.map(ownerOf));
     } catch (error) {
       this.#settings.onProblem(error);
-      for (const delivery of deliveries) this.#end(delivery, { kind: 'not_tried', afterMs: noticeMs });
+      for (const delivery of deliveries) this.#end(delivery, { kind: 'not_tried', afterMs: unreadMs });
       return;
     }
     for (const delivery of deliveries) {

@@ -9,6 +9,9 @@ export interface Receipt {
   readonly status: number;
 }
 
+/** Nobody hands back within it what is under way in a process whose lease is gone. */
+const confirmedMs = 1_000;
+
 /** With the number of a process: held as long as the process lives. Any constant but those of other locks. */
 const leaseLock = 7_235_301;
 
@@ -26,6 +29,8 @@ export class DeliveryLease {
   readonly #connect: () => Promise<pg.Client>;
   #client: pg.Client | null = null;
   #processId = 0;
+  #confirmedAtMs = 0;
+  #last: Promise<unknown> = Promise.resolve();
   #waiting: { readonly receipt: Receipt; readonly done: () => void }[] = [];
   #noting: Promise<void> | null = null;
   #isOver = false;
@@ -58,6 +63,7 @@ export class DeliveryLease {
     }
     this.#processId = processId;
     this.#client = client;
+    this.#confirmedAtMs = performance.now();
     if (this.#isOver) await this.#leave();
   }
 
@@ -66,11 +72,17 @@ export class DeliveryLease {
    * held it. Others would hand back again and again what is under way here. @throws where the database is away
    */
   async confirm(): Promise<void> {
-    await this.#client?.query(
-      `select pg_advisory_lock_shared($1::int, $2::int)
+    await this.#query({
+      text: `select pg_advisory_lock_shared($1::int, $2::int)
         where not exists (select from pg_locks l where ${isLeaseOf('$2::int')})`,
-      [leaseLock, this.#processId],
-    );
+      values: [leaseLock, this.#processId],
+    });
+    this.#confirmedAtMs = performance.now();
+  }
+
+  /** For a process that was at rest, before it takes something. @throws where the database is away */
+  async confirmLately(): Promise<void> {
+    if (performance.now() - this.#confirmedAtMs > confirmedMs) await this.confirm();
   }
 
   /**
@@ -90,6 +102,15 @@ export class DeliveryLease {
     this.#isOver = true;
     await this.#noting;
     await this.#leave();
+  }
+
+  /** One statement after the other: two at a time are not what a connection is for. */
+  #query(statement: pg.QueryConfig): Promise<unknown> {
+    const asked = this.#last.then(() => this.#client?.query(statement));
+    this.#last = asked.catch(() => {
+      // Told to who asked.
+    });
+    return asked;
   }
 
   async #leave(): Promise<void> {
@@ -115,7 +136,7 @@ export class DeliveryLease {
 
   async #write(receipts: readonly Receipt[]): Promise<void> {
     // It must outlive this process, not PostgreSQL: nobody waits for the disk.
-    await this.#client?.query({
+    await this.#query({
       name: 'webhook_receipts',
       text: `with quick as (select set_config('synchronous_commit', 'off', true))
              update webhook_deliveries d

@@ -2,6 +2,7 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { createPool, openConnection, usualTimes } from '../postgres/pool.ts';
+import type { WorkSigns } from '../postgres/work-signs.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Deliverer } from './deliverer.ts';
 import { forgetEvents } from './forget-events.ts';
@@ -14,6 +15,7 @@ export interface WebhookSettings {
   /** How long the database may take for a connection and a statement; the usual times where it is not given. */
   readonly databaseTimes?: { readonly connectMs: number; readonly statementMs: number } | undefined;
   readonly processId: () => number;
+  readonly signs: WorkSigns;
   /** One of its own: what pages are fetched with waits its turn at a host. Private addresses are refused as everywhere. */
   readonly outbound: GuardedOutbound;
   readonly box: SecretBox;
@@ -66,6 +68,7 @@ export function openWebhooks(settings: WebhookSettings): Webhooks {
             ...times,
           }),
         processId: settings.processId,
+        signs: settings.signs,
         outbound,
         box,
         onSwitchedOff: settings.onSwitchedOff,

@@ -130,15 +130,16 @@ export async function failPending(tx: pg.PoolClient, endpointId: number): Promis
 
 /** Endpoints that are cleared in one go. */
 const clearedMax = 20;
+const toClear = `from webhook_endpoints where disabled_at is not null and next_at < 'infinity'`;
+/** What a process that delivers watches for (postgres/work-signs.ts). */
+export const toClearSign = `select ${toClear}`;
 
 /**
  * Gives up what still waits for endpoints that are switched off: too much for one statement, or handed back of a process that is gone.
  * Safe to run from several processes at once. Returns at how many endpoints it did so.
  */
 export async function clearSwitchedOff(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from webhook_endpoints where disabled_at is not null and next_at < 'infinity' order by id limit ${clearedMax}`,
-  );
+  const { rows } = await pool.query<{ id: number }>(`select id ${toClear} order by id limit ${clearedMax}`);
   let cleared = 0;
   for (const { id } of rows) {
     cleared += await transaction(pool, async (tx) => {

@@ -281,3 +281,35 @@ test('a service whose lock is lost without its connection takes it again, and se
 
   expect([clients.length, receiver.got.length]).toEqual([1, 1]);
 });
+
+test('a process at rest notices within seconds what another one wrote, put off, left behind or switched off', async ({
+  hooks,
+}) => {
+  const receiver = await hooks.receiver();
+  await hooks.webhook(receiver.url);
+  // Events that nobody is told of but by what is in the database.
+  hooks.deliverer({ rest: { afterLooks: 0, ms: 3_600_000 } });
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 1 });
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 2 });
+
+  await hooks.emit();
+  const gone = await registerProcess(hooks.db.pool, 'gone', 1);
+  await takeDeliveries(hooks.db.pool, { processId: gone, most: 10, isQuick: true });
+  await untilStates(hooks, { delivered: 3 });
+
+  await hooks.db.pool.query(`update webhook_endpoints set paused_until = clock_timestamp() + interval '2 s'`);
+  await hooks.emit();
+  await untilStates(hooks, { delivered: 4 });
+  await hooks.db.pool.query(
+    `update webhook_endpoints set paused_until = clock_timestamp() + interval '1 hour'`,
+  );
+  await hooks.emit();
+  await hooks.db.pool.query(
+    `update webhook_endpoints set disabled_at = clock_timestamp(), disabled_reason = 'owner', next_at = clock_timestamp()`,
+  );
+  await untilStates(hooks, { delivered: 4, failed: 1 });
+
+  expect(receiver.got).toHaveLength(4);
+});

@@ -10,6 +10,10 @@ const perEndpoint = '(case when e.is_proven then 5 else 1 end)';
 const isDue = `e.next_at <= clock_timestamp() and e.paused_until <= clock_timestamp() and e.disabled_at is null
           and e.under_way < ${perEndpoint}`;
 
+/** What a process that delivers watches for (postgres/work-signs.ts): deliveries to take, and those that another one may have left behind. */
+export const dueSign = `select from webhook_endpoints e where ${isDue}`;
+export const sendingSign = `select from webhook_deliveries where state = 'sending'`;
+
 export interface Taking {
   readonly processId: number;
   readonly most: number;

@@ -275,6 +275,33 @@ describe('a bulk job', () => {
     expect({ slow, nobodySeen, gone }).toEqual({ slow: 0, nobodySeen: 0, gone: 2 });
   });
 
+  test('is noticed within seconds by a process at rest: when another one wrote it, left it behind, or its items are due again', async ({
+    world,
+    bulk,
+  }) => {
+    const acme = await world.customer({ addon: credits(100) });
+    const { pool } = world.db;
+    const tries = new Map<string, number>();
+    // Nobody is told of what is submitted below but by what is in the database.
+    bulk.runner(
+      async ({ callId }) => {
+        tries.set(callId, (tries.get(callId) ?? 0) + 1);
+        return tries.get(callId) === 1 ? { kind: 'later', afterMs: 1_500, asked: [] } : found({});
+      },
+      { rest: { afterLooks: 0, ms: 3_600_000 } },
+    );
+    for (const question of ['one', 'two']) await isOver(bulk, await bulk.submit(acme, [question]));
+
+    const killed = await registerProcess(pool, 'killed', 1);
+    await pool.query(`update processes set seen_at = '-infinity' where id = $1`, [killed]);
+    const left = await bulk.submit(acme, ['three']);
+    await takeItems(pool, killed, 10);
+    await isOver(bulk, left);
+
+    expect([...tries.values()]).toEqual([2, 2, 2]);
+    expect(await problems(bulk)).toEqual([]);
+  });
+
   test('does not keep those of others waiting, nor later ones of its own organization', async ({
     world,
     bulk,

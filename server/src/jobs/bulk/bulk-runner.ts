@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { BackOff, keepTrying } from '../../kernel/back-off.ts';
 import { Bell } from '../../kernel/bell.ts';
 import { centicredits } from '../../kernel/credits.ts';
-import { IdlePause } from '../../kernel/idle-pause.ts';
+import { IdlePause, type Rest, usualRest } from '../../kernel/idle-pause.ts';
 import { limitedSignal } from '../../kernel/limited-signal.ts';
 import { pause } from '../../kernel/pause.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
+import type { Sign, WorkSigns } from '../../postgres/work-signs.ts';
 import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
 import {
   finishJobs,
@@ -17,13 +18,26 @@ import {
   putOff,
   settledMax,
   settleItems,
+  toFinishSign,
 } from './settle-items.ts';
-import { handBackOfGone, handBackUnknown, takeItems, wakeItems } from './take-items.ts';
+import {
+  handBackOfGone,
+  handBackUnknown,
+  openSign,
+  putOffSign,
+  takeItems,
+  takenSign,
+  wakeItems,
+} from './take-items.ts';
 
 export interface BulkSettings {
   /** A few connections of its own: bulk jobs and calls do not wait for each other. */
   readonly db: Pool;
   readonly processId: () => number;
+  /** Says that there is something to do that this process did not make. */
+  readonly signs: WorkSigns;
+  /** Ten seconds of looks every 250 ms, then one every ten seconds, where it is not given. */
+  readonly rest?: Rest;
   readonly lookUp: LookUpItem;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
@@ -40,7 +54,6 @@ export interface BulkSettings {
 const takenMax = 100;
 /** With as many items under way as there may be. */
 const fullMs = 250;
-const noticeMs = 1_000;
 /** At the end of a process, for look-ups that have been told to stop. */
 const unwindMs = 500;
 /**
@@ -64,6 +77,8 @@ export class BulkRunner {
   readonly #writing = new Set<string>();
   readonly #notes: Note[] = [];
   readonly #bell = new Bell();
+  readonly #noticeBell = new Bell();
+  readonly #watched: readonly Sign[];
   /** Nothing more is taken. */
   readonly #stop = new AbortController();
   /** Look-ups end. */
@@ -77,6 +92,12 @@ export class BulkRunner {
 
   constructor(settings: BulkSettings) {
     this.#settings = settings;
+    this.#watched = [
+      settings.signs.watch(openSign, () => this.#bell.ring()),
+      ...[takenSign, putOffSign, toFinishSign].map((sign) =>
+        settings.signs.watch(sign, () => this.#noticeBell.ring()),
+      ),
+    ];
     this.#loops = [this.#takeLoop(), this.#noticeLoop()];
   }
 
@@ -91,7 +112,9 @@ export class BulkRunner {
    */
   async close(waitMs: number): Promise<void> {
     this.#stop.abort(new Error('the service is shutting down'));
+    for (const sign of this.#watched) sign.end();
     this.nudge();
+    this.#noticeBell.ring();
     const until = performance.now() + waitMs;
     const stopped = new AbortController();
     await Promise.race([Promise.all(this.#loops), pause(waitMs, stopped.signal)]);
@@ -104,10 +127,10 @@ export class BulkRunner {
   }
 
   async #takeLoop(): Promise<void> {
-    const { db, processId, concurrency } = this.#settings;
+    const { db, processId, concurrency, rest } = this.#settings;
     const { signal } = this.#stop;
     const backOff = new BackOff();
-    const idle = new IdlePause();
+    const idle = new IdlePause(rest);
     while (!signal.aborted) {
       this.#bell.hush();
       const room = concurrency - this.#underWay.size;
@@ -139,8 +162,9 @@ export class BulkRunner {
 
   /** What others left behind, and what was put off until now. */
   async #noticeLoop(): Promise<void> {
-    const { db, processId } = this.#settings;
+    const { db, processId, rest = usualRest } = this.#settings;
     while (!this.#stop.signal.aborted) {
+      this.#noticeBell.hush();
       try {
         const handed = await handBackOfGone(db, processId());
         const woken = await wakeItems(db);
@@ -149,7 +173,7 @@ export class BulkRunner {
       } catch (error) {
         this.#settings.onProblem(error);
       }
-      await pause(noticeMs, this.#stop.signal);
+      if (!this.#stop.signal.aborted) await this.#noticeBell.wait(rest.ms);
     }
   }
 

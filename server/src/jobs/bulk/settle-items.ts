@@ -114,12 +114,13 @@ const finishedMs = 'extract(epoch from j.finished_at - j.created_at)::float8 * 1
 
 /** Jobs in one go. */
 const finishedMax = 100;
+const toFinish = 'from bulk_jobs where finished_at is null and ended = total';
+/** What a process that looks items up watches for (postgres/work-signs.ts). */
+export const toFinishSign = `select ${toFinish}`;
 
 /** Finishes jobs whose items have all ended without that anybody finished them: those that the command line canceled. Returns how many. */
 export async function finishJobs(pool: Pool, onFinish: OnFinish): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from bulk_jobs where finished_at is null and ended = total limit ${finishedMax}`,
-  );
+  const { rows } = await pool.query<{ id: string }>(`select id ${toFinish} limit ${finishedMax}`);
   for (const { id } of rows) {
     await transaction(pool, async (tx) => {
       await tx.query('select from bulk_jobs where id = $1 for update', [id]);

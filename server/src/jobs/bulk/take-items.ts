@@ -99,6 +99,11 @@ export async function takeItems(db: Queryable, processId: number, most: number):
   }));
 }
 
+/** What a process that looks items up watches for (postgres/work-signs.ts): items to take, those that another one may have left behind, and those whose time has come. */
+export const openSign = 'select from bulk_jobs where open > 0';
+export const takenSign = 'select from bulk_items where state = 2';
+export const putOffSign = 'select from bulk_items where state = 4 and not_before <= clock_timestamp()';
+
 /** Items that are handed back in one go. */
 const handBackMax = 2_000;
 
