@@ -134,7 +134,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
 }
 
 function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
-  const { db, webhooks, mailer } = parts;
+  const { db, signs, webhooks, mailer } = parts;
   if (mailer !== null) {
     repeat('sending mail', second, () => mailer.tick());
     repeat('telling organizations by mail', minute, () => tellOrganizations(db));
@@ -144,7 +144,8 @@ function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
     await sweepLinks(db);
   });
   repeat('refilling plans', minute, () => refillDuePlans(db));
-  repeat('telling of credits and plans', 2 * second, () => webhooks.notices.tell());
+  const changes = signs.watch('select from account_changes');
+  repeat('telling of credits and plans', 2 * second, () => webhooks.notices.tell(changes.isThere));
   repeat('forgetting results of jobs', 10 * minute, async () => {
     const { jobResultsDays: liveDays, sandboxResultsHours: sandboxHours = 24 } = parts;
     await forgetItems(db, { liveDays, sandboxHours });

@@ -9,6 +9,8 @@ export interface Supervision {
 
 // On Linux a look costs one read in /proc; elsewhere it starts a program, and the lost connection tells first anyway.
 const pollMs = process.platform === 'linux' ? 250 : 2_000;
+// With a connection that tells: once more, where it should not.
+const watchedPollMs = 2_000;
 const pauseMsMax = 5_000;
 const tidyMs = 60 * 60 * 1_000;
 
@@ -69,7 +71,9 @@ async function untilDead(postgres: EmbeddedPostgres, ending: AbortSignal): Promi
     while (!ending.aborted && (await postgres.isRunning())) {
       connection ??= await openConnection(postgres.url);
       const lost = await Promise.race(
-        [connection?.lost, pause(pollMs, ending)].filter((wait) => wait !== undefined),
+        [connection?.lost, pause(connection ? watchedPollMs : pollMs, ending)].filter(
+          (wait) => wait !== undefined,
+        ),
       );
       if (lost === 'lost') connection = null;
     }

@@ -89,7 +89,9 @@ test('while the database does not say, every loop looks for itself', async ({ wa
   expect(sign.isThere).toBe(false);
 });
 
-test('until somebody has looked there may be something, also of a sign that comes later', async ({ watched }) => {
+test('until somebody has looked there may be something, also of a sign that comes later', async ({
+  watched,
+}) => {
   const first = watched.signs.watch('select from things');
   expect(first.isThere).toBe(true);
   await watched.look();

@@ -31,10 +31,13 @@ export class AccountNotices {
     this.#onProblem = onProblem;
   }
 
-  /** Tells what has happened since it last looked. Safe to run in several processes at once. Returns how many changes it told. */
-  async tell(): Promise<number> {
+  /**
+   * Tells what has happened since it last looked. Safe to run in several processes at once. Returns how many changes it told.
+   * @param isChanged Whether a change may have been written down; without one only balances are looked at.
+   */
+  async tell(isChanged = true): Promise<number> {
     let told = 0;
-    while (await transaction(this.#db, tellChange)) told += 1;
+    while (isChanged && (await transaction(this.#db, tellChange))) told += 1;
     for (const accountId of await this.#ofCredits()) {
       if (await transaction(this.#db, (tx) => tellCredits(tx, accountId))) told += 1;
     }
