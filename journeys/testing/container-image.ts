@@ -85,7 +85,8 @@ export async function buildImage(): Promise<ContainerImage> {
     // An engine puts its own there. crun would make the file, in the image's own root.
     closeSync(openSync(join(root, 'etc/resolv.conf'), 'a'));
     const inspected = JSON.parse(await buildah('inspect', container));
-    const { stdout: size } = await run('du', ['-s', '--block-size=1', root]);
+    // As engines say it: the bytes of all files.
+    const { stdout: size } = await run('du', ['-s', '--apparent-size', '--block-size=1', root]);
     return {
       config: imageConfig.parse(inspected.Docker?.config),
       root,
@@ -108,7 +109,7 @@ async function makeBase(folder: string): Promise<string> {
   await run(
     'mmdebstrap',
     [
-      ...['--quiet', '--mode=root', '--variant=minbase'],
+      ...['--quiet', '--mode=root', '--variant=apt', '--include=passwd'],
       ...excluded.map((path) => `--dpkgopt=path-exclude=${path}`),
       '--dpkgopt=path-include=/usr/share/doc/*/copyright',
       ...[release, archive],
