@@ -24,7 +24,7 @@ const versions = {
   '2': { version: '2.19.6', log4j: '2.21.0' },
 } as const;
 const javaLeast = 21;
-const heap = '512m';
+const usualHeap = '512m';
 const startMs = 300_000;
 const own = fileURLToPath(new URL('opensearch-node/', import.meta.url));
 
@@ -55,6 +55,13 @@ function systemJavas(): string[] {
 const hasMaven = () =>
   (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(join(folder, 'mvn')));
 
+export interface NodeSettings {
+  /** As Java has it, such as 4g; 512m where it is not given. */
+  readonly heap?: string;
+  /** Compiles all that is worth it, which starts more slowly: for measurements. */
+  readonly isCompiledWhole?: boolean;
+}
+
 /** A cluster of one node or several, on ports of 127.0.0.1, with data that may be lost. */
 export class TestOpenSearch {
   readonly urls: readonly string[];
@@ -75,7 +82,7 @@ export class TestOpenSearch {
   }
 
   /** @param where a folder for its data; that of the tests where it is not given */
-  static async start(count: 1 | 3 = 1, where?: string): Promise<TestOpenSearch> {
+  static async start(count: 1 | 3 = 1, where?: string, how: NodeSettings = {}): Promise<TestOpenSearch> {
     const java = javaForOpenSearch();
     if (java === null) throw new Error(`These tests need Maven and a JDK of ${javaLeast} or later.`);
     const jars = fetchedJars();
@@ -84,7 +91,8 @@ export class TestOpenSearch {
     const [http, transport] = [ports.slice(0, count), ports.slice(count)];
     const nodes = http.map((port, at) => {
       const settings = { 'http.port': port, 'transport.port': transport[at] as number };
-      return startNode(java, jars, join(folder, nameOf(at)), { ...settings, ...clusterOf(at, transport) });
+      const all = { ...settings, ...clusterOf(at, transport) };
+      return startNode(java, jars, { folder: join(folder, nameOf(at)), settings: all, how });
     });
     const cluster = new TestOpenSearch(
       folder,
@@ -93,6 +101,11 @@ export class TestOpenSearch {
     );
     await cluster.#answers(count);
     return cluster;
+  }
+
+  /** Of the processes of the nodes. */
+  get pids(): readonly number[] {
+    return this.#nodes.flatMap(({ pid }) => pid ?? []);
   }
 
   /** What DATASET_URL says. @param prefix of the indexes, so that tests do not meet */
@@ -172,8 +185,15 @@ function clusterOf(at: number, transport: readonly number[]): Record<string, str
 function startNode(
   java: string,
   jars: string,
-  folder: string,
-  settings: Readonly<Record<string, string | number>>,
+  {
+    folder,
+    settings,
+    how: { heap = usualHeap, isCompiledWhole = false },
+  }: {
+    readonly folder: string;
+    readonly settings: Readonly<Record<string, string | number>>;
+    readonly how: NodeSettings;
+  },
 ): ChildProcess {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'log'), 'a');
@@ -186,7 +206,8 @@ function startNode(
   const node = spawn(
     java,
     [
-      ...[`-Xms${heap}`, `-Xmx${heap}`, '-XX:TieredStopAtLevel=1', '--enable-native-access=ALL-UNNAMED'],
+      ...[`-Xms${heap}`, `-Xmx${heap}`, ...(isCompiledWhole ? [] : ['-XX:TieredStopAtLevel=1'])],
+      ...['--enable-native-access=ALL-UNNAMED'],
       `-Dlog4j2.configurationFile=${join(own, 'log4j2.properties')}`,
       ...['-cp', join(jars, '*'), join(own, 'OpenSearchNode.java')],
       ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
