@@ -4,7 +4,7 @@ import { whyMissing } from '../../testing/machine-parts.ts';
 import { checkBrowser } from './check-browser.ts';
 
 test('doctor says nothing of a browser where none is set', async () => {
-  const checks = await checkBrowser({ browserPath: null });
+  const checks = await checkBrowser({ browserPath: null, browserRemote: null });
 
   expect(checks).toEqual([]);
 });
@@ -18,7 +18,7 @@ test.skipIf(whyMissing('chromium') !== null)(
   async () => {
     const isRoot = process.getuid?.() === 0;
 
-    const checks = await checkBrowser({ browserPath: chromiumPath() });
+    const checks = await checkBrowser({ browserPath: chromiumPath(), browserRemote: null });
 
     expect(checks).toMatchObject([{ name: 'browser', status: isRoot ? 'warn' : 'ok' }]);
     expect(checks[0]?.detail).toMatch(/^Chrome\/\d+.* starts/);
@@ -28,7 +28,7 @@ test.skipIf(whyMissing('chromium') !== null)(
 test.each(['/nowhere/chromium', '/bin/false'])(
   'doctor says that %s is no browser, and what to install',
   async (path) => {
-    const checks = await checkBrowser({ browserPath: path });
+    const checks = await checkBrowser({ browserPath: path, browserRemote: null });
 
     expect(checks).toMatchObject([{ name: 'browser', status: 'fail' }]);
     expect(checks[0]?.detail).toContain(path);
