@@ -38,6 +38,10 @@ export class OwnTargets implements ConnectionTransport {
   /** Of messages that ask for a context, while they are not answered. */
   readonly #asked = new Set<number>();
   readonly #contexts = new Set<string>();
+  /** Tabs that wait to begin, by session: with what lets them, once puppeteer has said it. */
+  readonly #waitingTabs = new Map<string, string | null>();
+  /** Of our messages that give a page its first script: the tab that waits for it. */
+  readonly #preparing = new Map<number, string>();
   #nextId = firstId;
 
   constructor(inner: ConnectionTransport, { userAgent }: { readonly userAgent: string }) {
@@ -48,11 +52,30 @@ export class OwnTargets implements ConnectionTransport {
   }
 
   send(text: string): void {
-    this.#inner.send(text.includes('"Target.createBrowserContext"') ? this.#bound(text) : text);
+    if (!this.#holds(text))
+      this.#inner.send(text.includes('"Target.createBrowserContext"') ? this.#bound(text) : text);
   }
 
   close(): void {
     this.#inner.close();
+  }
+
+  /**
+   * A window that a page opened waits as a tab, and its page begins as soon as the tab may: not before the page has its first script.
+   * Puppeteer attaches to the page and lets the tab go on in one breath.
+   */
+  #holds(text: string): boolean {
+    if (this.#waitingTabs.size === 0 || !text.includes('"Runtime.runIfWaitingForDebugger"')) return false;
+    const { method, sessionId = '' } = JSON.parse(text) as Message;
+    if (method !== 'Runtime.runIfWaitingForDebugger' || !this.#waitingTabs.has(sessionId)) return false;
+    this.#waitingTabs.set(sessionId, text);
+    return true;
+  }
+
+  #letGo(tab: string): void {
+    const held = this.#waitingTabs.get(tab);
+    this.#waitingTabs.delete(tab);
+    if (held) this.#inner.send(held);
   }
 
   /** To our connection, where it asks for a context. */
@@ -71,6 +94,9 @@ export class OwnTargets implements ConnectionTransport {
     if (text.length > alwaysReadLength && !text.includes('"Target.')) return true;
     const message = JSON.parse(text) as Message;
     if (message.id !== undefined) return this.#passesOnAnswer(message.id, message);
+    if (message.method === 'Target.detachedFromTarget') {
+      this.#waitingTabs.delete(String(message.params?.sessionId));
+    }
     if (message.method === 'Target.attachedToTarget') {
       return this.#passesOnAttached(message.params as unknown as Attached, message.sessionId);
     }
@@ -83,6 +109,9 @@ export class OwnTargets implements ConnectionTransport {
     if (id >= firstId) {
       // A browser that does not know what keeps a page in is none to use. Other errors are of pages that have gone.
       if (error?.code === methodNotFound) this.close();
+      const tab = this.#preparing.get(id);
+      this.#preparing.delete(id);
+      if (tab !== undefined && error === undefined) this.#letGo(tab);
       return false;
     }
     if (this.#asked.delete(id) && typeof result?.browserContextId === 'string') {
@@ -98,6 +127,7 @@ export class OwnTargets implements ConnectionTransport {
       this.#say('Target.detachFromTarget', { sessionId }, parent);
       return false;
     }
+    if (targetInfo.type === 'tab' && waitingForDebugger) this.#waitingTabs.set(sessionId, null);
     if (targetInfo.type === 'page' || targetInfo.type === 'iframe') {
       // Its scripts are kept only once the page's domain is on.
       this.#say('Page.enable', {}, sessionId);
@@ -106,6 +136,7 @@ export class OwnTargets implements ConnectionTransport {
         { source: beforeScriptsElsewhere, runImmediately: true },
         sessionId,
       );
+      if (parent !== undefined && this.#waitingTabs.has(parent)) this.#preparing.set(this.#nextId, parent);
       this.#nameUs(sessionId);
     } else if (targetInfo.type === 'worker' || targetInfo.type === 'shared_worker') {
       this.#nameUs(sessionId);

@@ -222,6 +222,16 @@ describe('without our flags', () => {
       () => '<form target=_blank action="/connect"></form><script>document.forms[0].submit()</script>',
     ],
     [
+      'a window that runs its address',
+      (port) =>
+        `<a id=a target=_blank rel=opener>x</a><script>a.href = 'javascript:' + ${JSON.stringify(connect(port))}; a.click()</script>`,
+    ],
+    [
+      'a window of a document of its own making',
+      (port) =>
+        `<a id=a target=_blank>x</a><script>a.href = URL.createObjectURL(new Blob(['<script>${connect(port).replaceAll("'", "\\'")}</' + 'script>'], { type: 'text/html' })); a.click()</script>`,
+    ],
+    [
       'WebTransport in a worker',
       (port) =>
         `<script>new Worker(URL.createObjectURL(new Blob(["new WebTransport('https://127.0.0.1:${port}/')"])))</script>`,
