@@ -197,6 +197,7 @@ test.each([
   ['ftp://browsers/secret', /^BROWSER_URL is no address/],
   ['ws://', /^BROWSER_URL is no address/],
   ['ws://one:3000,two:3000/secret', /^BROWSER_URL is no address/],
+  ['ws://one:3000/secret,two:3000', /^BROWSER_URL is no address/],
   ['ws://one,two:3000/secret', /^BROWSER_URL is no address/],
   ['ws://one:3000,http://two:99999/secret', /^BROWSER_URL at place 2 has no address/],
   [

@@ -16,7 +16,7 @@ export class BrowserAddressError extends Error {
 
 /** @throws {BrowserAddressError} */
 export function readBrowserAddresses(text: string): readonly BrowserAddress[] {
-  // A comma may also be inside of a query.
+  // A comma may also be inside of a query; in a path it is a second address without its scheme.
   const parts = text.split(/,\s*(?=[a-z]+:\/\/)/i).map((part) => part.trim());
   if (parts.length > addressesMax) throw new BrowserAddressError(`has more than ${addressesMax} addresses.`);
   return parts.map((part, index) =>
@@ -26,7 +26,8 @@ export function readBrowserAddresses(text: string): readonly BrowserAddress[] {
 
 function readAddress(text: string, begin: string): BrowserAddress {
   const url = URL.parse(text);
-  const isWhole = /^(?:wss?|https?):\/\//i.test(text) && url !== null && !/[\s,]/.test(url.hostname);
+  const isWhole =
+    /^(?:wss?|https?):\/\//i.test(text) && url !== null && !/[\s,]/.test(url.hostname + url.pathname);
   if (!isWhole || url.hostname === '') {
     throw new BrowserAddressError(
       `${begin} no address of a browser. Use ws://host:3000?token=… or wss://… for a DevTools WebSocket, http://host:9222 or https://… for a Chromium with a debugging port, and commas between several.`,
