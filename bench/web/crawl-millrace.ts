@@ -8,7 +8,7 @@ const sites = openSites({
   ports: [80],
   politeness: { concurrency: Number(atATime), spacingMs: 0 },
   userAgent: 'Mozilla/5.0 (compatible; Millrace/bench)',
-  browserPath: '',
+  browserPath: null,
   browserPagesMax: 1,
 });
 const reader = sites.reader(new FetchCache({ store: null, onBug: console.error }));

@@ -197,6 +197,49 @@ test('the compose file gives the service its volume, its port on this machine al
   for (const name of ['SECRET_KEY', 'DATABASE_URL']) expect(composeEnvironment[name]).toContain(':?');
 });
 
+describe('browsers that reach nothing but Millrace', () => {
+  const [workloadOf, serviceOf, policy] = parseAllDocuments(read('kubernetes/browsers/browsers.yaml')).map(
+    (document) => document.toJS(),
+  );
+  const pods = workloadOf.spec.template.metadata.labels;
+  const ours = deployment.spec.template.metadata.labels;
+
+  test('with Compose they are on a network without a way out, with Millrace and nobody else', () => {
+    const { services, networks } = parseAllDocuments(read('compose.browsers.yaml'))[0]?.toJS() ?? {};
+    const url = services.millrace.environment.BROWSER_URL as string;
+    const given = url.replace(/\$\{[^}]*\}/, 'token');
+
+    expect(networks).toEqual({ browsers: { internal: true } });
+    expect(services.browsers.networks).toEqual(['browsers']);
+    expect(services.browsers.ports).toBeUndefined();
+    expect(services.millrace.networks).toEqual(['default', 'browsers']);
+    expect(compose.services.postgres.networks).toBeUndefined();
+    expect(readConfig({ BROWSER_URL: given }).browserRemote?.addresses).toMatchObject([
+      { kind: 'websocket', shown: 'ws://browsers:3000' },
+    ]);
+  });
+
+  test('on Kubernetes the policy means just their pods: in from Millrace, out to its proxy, and no DNS', () => {
+    const { podSelector, policyTypes, ingress, egress } = policy.spec;
+    const [way] = egress;
+
+    expect(policy.kind).toBe('NetworkPolicy');
+    expect(pods).toMatchObject(podSelector.matchLabels);
+    expect(ours).not.toMatchObject(podSelector.matchLabels);
+    expect(policyTypes).toEqual(['Ingress', 'Egress']);
+    expect([ingress.length, egress.length]).toEqual([1, 1]);
+    expect(ours).toMatchObject(ingress[0].from[0].podSelector.matchLabels);
+    expect(ours).toMatchObject(way.to[0].podSelector.matchLabels);
+    expect(way.to).toHaveLength(1);
+    expect(way.ports).toEqual([{ protocol: 'TCP', port: 8899 }]);
+    expect(readFileSync(new URL('../docs/operations/rendering.md', folder), 'utf8')).toContain(
+      `BROWSER_PROXY_PORT=${way.ports[0].port}`,
+    );
+    expect(pods).toMatchObject(serviceOf.spec.selector);
+    expect(workloadOf.spec.template.spec).toMatchObject({ automountServiceAccountToken: false });
+  });
+});
+
 test('HAProxy looks often enough to turn away before a port closes, and sends no call a second time', () => {
   const haproxy = read('haproxy.cfg');
   const [, seconds, fall] = /check inter (\d+)s fall (\d+)/.exec(haproxy) ?? [];

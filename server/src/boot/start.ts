@@ -317,7 +317,8 @@ function sitesSettings(config: Config): SitesSettings {
     dnsServers: config.outboundDns,
     politeness: { concurrency: config.hostConcurrency, spacingMs: config.hostSpacingMs },
     userAgent: userAgent(config.outboundContact),
-    browserPath: config.browserPath ?? '',
+    browserPath: config.browserPath,
+    browserRemote: config.browserRemote,
     browserPagesMax: config.browserPagesMax,
   };
 }

@@ -218,6 +218,68 @@ describe('without a pass', () => {
     expect(one.asked).toEqual([]);
   });
 
+  test('connections are few: the oldest ends for a new one, and who has a pass gets through all the same', async () => {
+    const one = await site((_request, response) => response.end('page'));
+    const proxy = await proxyWith({ strangersMax: 3 });
+    const pass = proxy.issue();
+    const { socket: known } = await tunnel(proxy, new URL(one.url).host, pass);
+    const { hostname, port } = new URL(proxy.url);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      stopping.push(async () => socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    };
+
+    const first = await open();
+    const isEnded = once(first, 'close');
+    first.resume();
+    for (let more = 0; more < 3; more++) await open();
+    await isEnded;
+    const answer = await ask(proxy, one.url, { pass });
+
+    expect([answer.status, answer.body]).toEqual([200, 'page']);
+    expect(known.destroyed).toBe(false);
+  });
+
+  test.each([
+    ['says nothing', ''],
+    ['says half of something', 'GET http://127.0.0.2/ HTTP/1.1\r\nHost'],
+    ['asks again and again', 'GET http://127.0.0.2/ HTTP/1.1\r\nHost: 127.0.0.2\r\n\r\n'],
+  ])('a connection that %s is ended in time', async (_which, said) => {
+    const proxy = await proxyWith({ strangerMs: 50 });
+    const { hostname, port } = new URL(proxy.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(said));
+    socket.write(said);
+
+    await expect(once(socket, 'close')).resolves.toBeDefined();
+  });
+
+  test('a pass that has ended opens nothing on a connection that it opened before', async () => {
+    const one = await site((_request, response) => response.end('page'));
+    const proxy = await proxyWith();
+    const pass = proxy.issue();
+    const { hostname, port } = new URL(proxy.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const said: string[] = [];
+    socket.on('data', (chunk) => said.push(String(chunk)));
+    const asking = `GET ${one.url}/ HTTP/1.1\r\nHost: x\r\nProxy-Authorization: ${authorization(pass)}\r\n\r\n`;
+
+    socket.write(asking);
+    await expect.poll(() => said.join('')).toContain('page');
+    pass.close();
+    const isEnded = once(socket, 'close');
+    socket.write(asking);
+    await isEnded;
+
+    expect(said.join('')).toContain('HTTP/1.1 407');
+    expect(one.asked).toEqual(['/']);
+  });
+
   test('a pass that ends takes its tunnels with it', async () => {
     const { authority, calls } = await echo();
     const proxy = await proxyWith();

@@ -27,7 +27,23 @@ export interface ProxyLimits extends PassLimits {
   readonly lifetimeMs: number;
   /** Over all passes. */
   readonly tunnelsOverAllMax: number;
+  /** Connections at a time that have shown no pass yet. One more ends the oldest of them. */
+  readonly strangersMax: number;
+  /** How long a connection may take to show a pass. */
+  readonly strangerMs: number;
 }
+
+/** Where the proxy listens, and by what address the browser reaches it there. */
+export interface ProxyPlace {
+  /** An address of this machine; null is all of them. */
+  readonly listensOn: string | null;
+  /** 0 is any free one. */
+  readonly port: number;
+  /** Name or address that the browser knows this machine by; null is the one that the proxy listens on. */
+  readonly host: string | null;
+}
+
+const onLoopback: ProxyPlace = { listensOn: '127.0.0.1', port: 0, host: null };
 
 const usualLimits: ProxyLimits = {
   connectMs: 5_000,
@@ -36,11 +52,15 @@ const usualLimits: ProxyLimits = {
   // Chromium opens 32 to one proxy, and beside them those of web sockets.
   tunnelsMax: 48,
   tunnelsOverAllMax: 200,
+  strangersMax: 100,
+  // Chromium shows its pass at once; sockets that it opened ahead and does not use, it opens again.
+  strangerMs: 10_000,
   bytesPerTunnelMax: 20 * 1024 ** 2,
   bytesMax: 30 * 1024 ** 2,
 };
 
 const headerBytesMax = 64 * 1024;
+const connectionsMax = 500;
 
 /** They concern one connection only, or this proxy (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -56,24 +76,29 @@ const hopByHop = new Set([
 ]);
 
 /**
- * The browser's only way out: an HTTP proxy on loopback that holds each target against the same checks as every other request of
- * this process, and connects to the addresses that were checked. It serves those who have a pass, and says of what it refuses
- * nothing but that it does.
+ * The browser's only way out: an HTTP proxy that holds each target against the same checks as every other request of this process,
+ * and connects to the addresses that were checked. It serves those who have a pass, and says of what it refuses nothing but that it
+ * does. It listens on loopback, or where a remote browser reaches it: there anybody on the network can knock, so connections without
+ * a pass are few, short, and take no place from those that have one.
  */
 export class GuardedProxy {
-  /** Such as http://127.0.0.1:40123. */
+  /** As the browser reaches it, such as http://127.0.0.1:40123. */
   readonly url: string;
   readonly #check: AddressCheck;
   readonly #limits: ProxyLimits;
   readonly #server: Server;
   readonly #passes = new Map<string, ProxyPass>();
+  /** Connections without a pass so far, the oldest first, with what ends them. */
+  readonly #strangers = new Map<Duplex, NodeJS.Timeout>();
   #underWay = 0;
 
-  private constructor(server: Server, check: AddressCheck, limits: ProxyLimits) {
+  private constructor(server: Server, check: AddressCheck, limits: ProxyLimits, host: string | null) {
     this.#server = server;
     this.#check = check;
     this.#limits = limits;
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { address, port } = server.address() as AddressInfo;
+    this.url = `http://${inUrl(host ?? address)}:${port}`;
+    server.on('connection', (socket: Socket) => this.#greet(socket));
     server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
       this.#tunnel(request, client, head).catch(() => client.destroy());
     });
@@ -82,16 +107,21 @@ export class GuardedProxy {
     });
   }
 
-  static async start(check: AddressCheck, limits: Partial<ProxyLimits> = {}): Promise<GuardedProxy> {
+  /** @throws where it cannot listen there */
+  static async start(
+    check: AddressCheck,
+    limits: Partial<ProxyLimits> = {},
+    { listensOn, port, host }: ProxyPlace = onLoopback,
+  ): Promise<GuardedProxy> {
     const server = createServer({
       maxHeaderSize: headerBytesMax,
       headersTimeout: 10_000,
       keepAliveTimeout: 5_000,
     });
-    server.maxConnections = 500;
-    server.listen(0, '127.0.0.1');
+    server.maxConnections = connectionsMax;
+    server.listen({ port, host: listensOn ?? undefined });
     await once(server, 'listening');
-    return new GuardedProxy(server, check, { ...usualLimits, ...limits });
+    return new GuardedProxy(server, check, { ...usualLimits, ...limits }, host);
   }
 
   /** For one page; the caller closes it. */
@@ -107,6 +137,24 @@ export class GuardedProxy {
     this.#server.close();
     this.#server.closeAllConnections();
     await closed;
+  }
+
+  /** The oldest goes, not the newest: who holds connections open would keep the browser out otherwise. */
+  #greet(socket: Socket): void {
+    socket.on('error', () => {});
+    const end = setTimeout(() => socket.destroy(), this.#limits.strangerMs);
+    this.#strangers.set(socket, end);
+    socket.once('close', () => this.#know(socket));
+    if (this.#strangers.size <= this.#limits.strangersMax) return;
+    const [oldest] = this.#strangers.keys();
+    oldest?.destroy();
+    if (oldest) this.#know(oldest);
+  }
+
+  /** It is no stranger any more: it has shown a pass, or is gone. */
+  #know(socket: Duplex): void {
+    clearTimeout(this.#strangers.get(socket));
+    this.#strangers.delete(socket);
   }
 
   async #tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
@@ -138,7 +186,9 @@ export class GuardedProxy {
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pass = this.#passOf(request);
     if (pass === null) {
-      response.writeHead(407, { 'proxy-authenticate': challenge, 'content-length': 0 }).end();
+      // Whose pass has ended does not go on asking on a connection that it once opened.
+      const onward = this.#strangers.has(request.socket) ? {} : { connection: 'close' };
+      response.writeHead(407, { 'proxy-authenticate': challenge, 'content-length': 0, ...onward }).end();
       return;
     }
     const url = URL.parse(request.url ?? '');
@@ -221,13 +271,17 @@ export class GuardedProxy {
     socket.once('close', () => clearTimeout(end));
   }
 
-  #passOf({ headers }: IncomingMessage): ProxyPass | null {
+  #passOf({ headers, socket }: IncomingMessage): ProxyPass | null {
     const [, encoded = ''] = /^basic ([a-z0-9+/=]{1,400})$/i.exec(headers['proxy-authorization'] ?? '') ?? [];
     const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString('latin1').split(':');
     const pass = this.#passes.get(username);
-    return pass?.accepts(password) ? pass : null;
+    if (!pass?.accepts(password)) return null;
+    this.#know(socket);
+    return pass;
   }
 }
+
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** For the caller whose page it is. */
 function refusalOf(error: unknown): PassProblem {

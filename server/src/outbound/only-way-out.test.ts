@@ -22,6 +22,8 @@ const ownService = [
   'cli/service-url.ts',
   'cli/mcp-relay/mcp-upstream.ts',
   'cli/doctor/check-service.ts',
+  // BROWSER_URL: to the host that the operator set and no other, redirects refused. What its pages call goes through the guarded proxy.
+  'web/render/remote/browser-socket.ts',
 ];
 
 function waysOutIn(text: string): string[] {

@@ -170,6 +170,47 @@ test('pages are rendered only where a browser is named by its whole path', () =>
   expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
 });
 
+test('browsers elsewhere win over the one of this machine, and are told where to reach us', () => {
+  const { browserRemote, browserPagesMax } = readConfig({
+    BROWSER_PATH: '/usr/bin/chromium',
+    BROWSER_URL: 'ws://one:3000/?token=a,b, https://two.example ,http://10.0.0.3:9222',
+    BROWSER_PROXY_HOST: 'millrace.internal',
+    BROWSER_PROXY_PORT: '8899',
+    BROWSER_PAGES_MAX: '4',
+  });
+
+  expect(browserRemote).toEqual({
+    addresses: [
+      { kind: 'websocket', url: 'ws://one:3000/?token=a,b', shown: 'ws://one:3000' },
+      { kind: 'devtools', url: 'https://two.example/', shown: 'https://two.example' },
+      { kind: 'devtools', url: 'http://10.0.0.3:9222/', shown: 'http://10.0.0.3:9222' },
+    ],
+    proxyHost: 'millrace.internal',
+    proxyPort: 8899,
+  });
+  expect(browserPagesMax).toBe(4);
+  expect(readConfig({}).browserRemote).toBeNull();
+});
+
+test.each([
+  ['browsers:3000?token=secret', /^BROWSER_URL is no address of a browser\. Use ws:/],
+  ['ftp://browsers/secret', /^BROWSER_URL is no address/],
+  ['ws://', /^BROWSER_URL is no address/],
+  ['ws://one:3000,two:3000/secret', /^BROWSER_URL is no address/],
+  ['ws://one:3000/secret,two:3000', /^BROWSER_URL is no address/],
+  ['ws://one,two:3000/secret', /^BROWSER_URL is no address/],
+  ['ws://one:3000,http://two:99999/secret', /^BROWSER_URL at place 2 has no address/],
+  [
+    'ws://one:3000/chromium/playwright?token=secret',
+    /^BROWSER_URL is an address of Playwright's own protocol/,
+  ],
+])('an address at which no browser can be is refused at the start, without its token: %s', (text, says) => {
+  const read = () => readConfig({ BROWSER_URL: text });
+
+  expect(read).toThrow(says);
+  expect(read).not.toThrow(/secret/);
+});
+
 test('open data is asked unless it is switched off', () => {
   const named = (environment: Environment) => readConfig(environment).keyless.map(({ name }) => name);
   expect(named({})).toContain('wikidata');

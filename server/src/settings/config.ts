@@ -14,6 +14,7 @@ import type { OwnModels } from '../providers/models/own-models.ts';
 import { vendorNames } from '../providers/vendors.ts';
 import type { LogLevel } from '../telemetry/log.ts';
 import type { TraceSettings } from '../telemetry/traces/trace-settings.ts';
+import type { BrowserAddress } from '../web/render/remote/browser-address.ts';
 import { readDatasetAccess, withDatasetAccess } from './dataset-settings.ts';
 import { envFileSettings } from './env-file.ts';
 import { idleSettings } from './idle-settings.ts';
@@ -24,6 +25,14 @@ import type { MigrationTime, Role } from './process-settings.ts';
 import { ConfigError, type Environment, type Setting } from './setting.ts';
 import { callerSettings, settings } from './settings.ts';
 import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } from './vendor-settings.ts';
+
+export interface RemoteBrowserSettings {
+  readonly addresses: readonly BrowserAddress[];
+  /** By which the browsers reach this machine; null: the address that we reach them from. */
+  readonly proxyHost: string | null;
+  /** 0: any free one. */
+  readonly proxyPort: number;
+}
 
 export interface Config {
   /** Where settings were read beside the environment; `none` for no file. */
@@ -123,8 +132,10 @@ export interface Config {
   readonly datasetUrl: OpenSearchAddress | null;
   /** For another one that a command is given. */
   readonly datasetAccess: OpenSearchAccess;
-  /** Of Chromium; null where pages are not rendered. */
+  /** Of a Chromium of this machine; null where there is none. */
   readonly browserPath: string | null;
+  /** Browsers elsewhere, which take the place of that one; null where there are none. */
+  readonly browserRemote: RemoteBrowserSettings | null;
   /** Pages that are rendered at a time. */
   readonly browserPagesMax: number;
   /** Those that the operator has keys of. */
@@ -327,6 +338,10 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     datasetUrl: datasetUrl && withDatasetAccess(datasetUrl, datasetAccess),
     datasetAccess,
     browserPath: read(settings.browserPath),
+    browserRemote: browserRemoteOf(read(settings.browserUrl), {
+      proxyHost: read(settings.browserProxyHost),
+      proxyPort: read(settings.browserProxyPort),
+    }),
     browserPagesMax: read(settings.browserPagesMax),
     vendors: readVendors(environment),
     models: readModelVendors(environment),
@@ -350,6 +365,11 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
 
 const metricsOf = (port: number | null, host: string, token: string | null): Config['metrics'] =>
   port === null && token === null ? null : { port, host, token };
+
+const browserRemoteOf = (
+  addresses: RemoteBrowserSettings['addresses'] | null,
+  proxy: Omit<RemoteBrowserSettings, 'addresses'>,
+): RemoteBrowserSettings | null => (addresses === null ? null : { addresses, ...proxy });
 
 const tracesOf = (endpoint: string | null, others: Omit<TraceSettings, 'endpoint'>): TraceSettings | null =>
   endpoint === null ? null : { endpoint, ...others };

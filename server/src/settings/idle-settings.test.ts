@@ -14,6 +14,11 @@ test.each<[name: string, environment: Environment, says: RegExp]>([
     /BROWSER_PAGES_MAX does nothing without BROWSER_PATH/,
   ],
   [
+    'the way of browsers elsewhere to us, where there are none',
+    { BROWSER_PATH: '/usr/bin/chromium', BROWSER_PROXY_HOST: 'millrace' },
+    /BROWSER_PROXY_HOST does nothing without BROWSER_URL/,
+  ],
+  [
     'a mail port that no server may be at',
     { MAIL_PORT: '2525' },
     /MAIL_PORT does nothing without OUTBOUND_ALLOW/,

@@ -40,7 +40,17 @@ const general: readonly Idle[] = [
         ? `beside ${settings.datasetUrl.name}: OpenSearch keeps its index by itself. Remove one of the two.`
         : null,
   },
-  { settings: [settings.browserPagesMax], why: without(settings.browserPath, 'no page is rendered') },
+  {
+    settings: [settings.browserPagesMax],
+    why: (environment) =>
+      isSet(environment, settings.browserUrl)
+        ? null
+        : without(settings.browserPath, 'no page is rendered')(environment),
+  },
+  {
+    settings: [settings.browserProxyHost, settings.browserProxyPort],
+    why: without(settings.browserUrl, 'a browser on this machine reaches the proxy on loopback'),
+  },
   {
     settings: [settings.mailPort],
     why: (environment) =>

@@ -5,6 +5,11 @@ import { redisAddress } from '../cache/redis-address.ts';
 import type { SmtpServerAddress } from '../mailer/smtp.ts';
 import { DatabaseAddressError, readDatabaseAddress } from '../postgres/database-address.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
+import {
+  type BrowserAddress,
+  BrowserAddressError,
+  readBrowserAddresses,
+} from '../web/render/remote/browser-address.ts';
 import { UnusableValue } from './setting.ts';
 
 /* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
@@ -49,6 +54,15 @@ export function postgresAddress(text: string): string | undefined {
     return readDatabaseAddress(text).hosts.every(({ url }) => URL.canParse(url)) ? text : undefined;
   } catch (error) {
     if (!(error instanceof DatabaseAddressError)) throw error;
+    throw new UnusableValue(error.message);
+  }
+}
+
+export function browserAddresses(text: string): readonly BrowserAddress[] {
+  try {
+    return readBrowserAddresses(text);
+  } catch (error) {
+    if (!(error instanceof BrowserAddressError)) throw error;
     throw new UnusableValue(error.message);
   }
 }

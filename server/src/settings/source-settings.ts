@@ -25,6 +25,7 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
     settings.mailHostConcurrency,
     settings.mailHostSpacingMs,
     settings.browserPath,
+    settings.browserUrl,
   ],
   openai_compatible: [
     settings.ownModelsModel,

@@ -21,7 +21,7 @@ export function openSites(
     ports: [80, 443],
     politeness: { concurrency: 20, spacingMs: 0 },
     userAgent: 'Mozilla/5.0 (compatible; Millrace/test)',
-    browserPath: '',
+    browserPath: null,
     browserPagesMax: 1,
     // Long: on a busy machine no page is late. Tests of these times give their own.
     pageLimits: { cpuMsMax: 60_000, totalMsMax: 60_000, waitMsMax: 60_000 },

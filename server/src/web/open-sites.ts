@@ -5,12 +5,14 @@ import { GuardedOutbound, type OutboundSettings } from '../outbound/guarded-outb
 import { RobotsCache } from '../outbound/robots/robots-cache.ts';
 import { PagePool } from './pool/page-pool.ts';
 import type { PoolLimits } from './pool/worker-pool.ts';
-import { Renderer } from './render/renderer.ts';
+import { Renderer, type RendererSettings } from './render/renderer.ts';
 import { SiteReader } from './site-reader.ts';
 
 export interface SitesSettings extends OutboundSettings {
-  /** Path of a Chromium that renders pages; '' where there is none. */
-  readonly browserPath: string;
+  /** Path of a Chromium that renders pages; null where there is none. */
+  readonly browserPath: string | null;
+  /** Browsers elsewhere, which are used instead. */
+  readonly browserRemote?: RendererSettings['remote'];
   /** Pages that it renders at a time. */
   readonly browserPagesMax: number;
   /** Of the threads that read pages; the usual ones where it is not given. */
@@ -24,11 +26,11 @@ export interface Sites {
 }
 
 export function openSites(settings: SitesSettings): Sites {
-  const { userAgent, browserPath, browserPagesMax: pagesMax } = settings;
+  const { userAgent, browserPath, browserRemote: remote, browserPagesMax: pagesMax } = settings;
   const outbound = new GuardedOutbound(settings);
   const robots = new RobotsCache(outbound);
   const pages = new PagePool(settings.pageLimits);
-  const renderer = new Renderer({ browserPath, pagesMax, userAgent }, outbound);
+  const renderer = new Renderer({ browserPath, remote, pagesMax, userAgent }, outbound);
   return {
     reader: (cache) =>
       new SiteReader({

@@ -12,7 +12,7 @@ test('what is told of the native source is what it can do where it has all its m
     ports: [80],
     politeness,
     userAgent: 'Millrace/test',
-    browserPath: '',
+    browserPath: null,
     browserPagesMax: 1,
   });
   onTestFinished(() => sites.close());

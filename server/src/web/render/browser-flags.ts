@@ -40,6 +40,18 @@ export function browserFlags({ proxyUrl, profileFolder, userAgent, isRoot }: Bro
     '--headless=new',
     '--remote-debugging-pipe',
     `--user-data-dir=${profileFolder}`,
+    ...pageFlags({ proxyUrl, userAgent }),
+    ...(isRoot ? ['--no-sandbox', '--no-zygote-sandbox'] : []),
+    'about:blank',
+  ];
+}
+
+/** Those for the pages, wherever the browser is and whoever starts it. */
+export function pageFlags({
+  proxyUrl,
+  userAgent,
+}: Pick<BrowserPlace, 'proxyUrl' | 'userAgent'>): readonly string[] {
+  return [
     `--user-agent=${userAgent}`,
     '--lang=en',
 
@@ -47,7 +59,7 @@ export function browserFlags({ proxyUrl, profileFolder, userAgent, isRoot }: Bro
     `--proxy-server=${proxyUrl}`,
     '--proxy-bypass-list=<-loopback>',
     // It looks up no name itself, and without the proxy knows no address but the proxy's.
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${new URL(proxyUrl).hostname}`,
     '--dns-prefetch-disable',
     '--disable-quic',
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -94,7 +106,5 @@ export function browserFlags({ proxyUrl, profileFolder, userAgent, isRoot }: Bro
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    ...(isRoot ? ['--no-sandbox', '--no-zygote-sandbox'] : []),
-    'about:blank',
   ];
 }

@@ -9,6 +9,7 @@ import type { Browser } from 'puppeteer-core';
 import { browserFlags } from './browser-flags.ts';
 import { PipeTransport } from './pipe-transport.ts';
 import { isRunning, processTree } from './process-tree.ts';
+import { BrowserStartError, type RunningBrowser } from './running-browser.ts';
 
 export interface BrowserProgram {
   readonly path: string;
@@ -25,13 +26,8 @@ const goneWaitsMax = 250;
 const processBytesMax = 1_200 * 1024 ** 2;
 const folderPrefix = 'millrace-browser-';
 
-/** The browser cannot be started; the message says why, for the operator. */
-export class BrowserStartError extends Error {
-  override name = 'BrowserStartError';
-}
-
 /** A Chromium of our own: with an empty profile, in a process group of its own, and gone for sure when it is stopped. */
-export class BrowserProcess {
+export class BrowserProcess implements RunningBrowser {
   readonly browser: Browser;
   readonly pid: number;
   readonly #child: ChildProcess;

@@ -11,6 +11,20 @@ const notLoaded: ReadonlySet<Protocol.Network.ResourceType> = new Set<Protocol.N
   'Prefetch',
   'Manifest',
 ]);
+/**
+ * In place of an image. A browser elsewhere may have images on: to a script, one that is refused is broken, and many pages take it away
+ * or put another in its place.
+ *
+ * @see https://en.wikipedia.org/wiki/GIF, the smallest one, of one transparent pixel
+ */
+const emptyImage: Omit<Protocol.Fetch.FulfillRequestRequest, 'requestId'> = {
+  responseCode: 200,
+  responseHeaders: [
+    { name: 'content-type', value: 'image/gif' },
+    { name: 'access-control-allow-origin', value: '*' },
+  ],
+  body: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+};
 /** More of a page's requests are refused; documents are counted elsewhere. */
 const requestsMax = 1_000;
 
@@ -27,7 +41,12 @@ export async function filterRequests(
   const answer = (sent: Promise<unknown>) => sent.catch(() => {});
   session.on('Fetch.requestPaused', ({ requestId, resourceType }) => {
     requests += 1;
-    const isRefused = notLoaded.has(resourceType) || (requests > requestsMax && resourceType !== 'Document');
+    const isOver = requests > requestsMax && resourceType !== 'Document';
+    if (resourceType === 'Image' && !isOver) {
+      answer(session.send('Fetch.fulfillRequest', { requestId, ...emptyImage }));
+      return;
+    }
+    const isRefused = isOver || notLoaded.has(resourceType);
     answer(
       isRefused
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })

@@ -5,6 +5,7 @@ import { isRedirect } from '../../outbound/guarded-outbound.ts';
 import { hostNotFound, noPublicAddress, notAllowed } from '../../outbound/not-allowed.ts';
 import type { ProxyPass } from '../../outbound/proxy-pass.ts';
 import { aborted } from './aborted.ts';
+import { beforeScripts } from './before-scripts.ts';
 import { filterRequests } from './filter-requests.ts';
 import { PageTraffic, urlLengthMax } from './page-traffic.ts';
 import { DocumentReader } from './read-document.ts';
@@ -25,12 +26,6 @@ const quietMs = 500;
 /** A page that always has something under way, such as a question that the server answers when it has news. */
 const unchangedMs = 2_500;
 const pollMs = 100;
-
-/** Runs in every document before its own scripts. What outlives a page, or opens another, is not there. */
-const beforeScripts = `(() => {
-  window.open = () => null;
-  for (const name of ['serviceWorker', 'getUserMedia']) delete Navigator.prototype[name];
-})()`;
 
 /**
  * Opens a page in a context of its own, with nothing of any other, and gives it as it is once its scripts have done their work.

@@ -9,20 +9,17 @@ import type { ServiceError } from '../../kernel/service-error.ts';
 import { SiteFailure } from '../../outbound/explain-failure.ts';
 import { TestAuthority } from '../../testing/certificates.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
-import { Rendering, sendHtml } from '../../testing/rendering.ts';
+import { browserKinds, Rendering, sendHtml } from '../../testing/rendering.ts';
 import { readPage } from '../html/page.ts';
-import { BrowserProcess, BrowserStartError } from './browser-process.ts';
+import { BrowserProcess } from './browser-process.ts';
 import { isRunning, processTree } from './process-tree.ts';
 import { asFetchedPage, type RenderedPage } from './rendered-page.ts';
+import { BrowserStartError } from './running-browser.ts';
 
 const test = anyTest.skipIf(whyMissing('chromium') !== null);
 
 let rendering: Rendering;
-beforeAll(() => {
-  rendering = new Rendering();
-});
 afterEach(() => rendering.stopSites());
-afterAll(() => rendering.close());
 
 const never = new AbortController().signal;
 const render = (url: string, signal = never) => rendering.renderer.render(new URL(url), signal);
@@ -35,7 +32,12 @@ const page = (html: string) => rendering.site((_request, response) => sendHtml(r
 const leftFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`millrace-browser-${process.pid}-`));
 
-describe('what is read', () => {
+describe.each(browserKinds)('what is read in a browser %s', (kind) => {
+  beforeAll(async () => {
+    rendering = await Rendering.in(kind);
+  });
+  afterAll(() => rendering.close());
+
   test('content that comes by script is read, with the doctype and the headers of the page', async () => {
     const site = await rendering.site((request, response) => {
       if (request.url === '/data') return void response.end('{"name":"Überfluß"}');
@@ -114,7 +116,7 @@ describe('what is read', () => {
       if (request.url === '/frame') return sendHtml(response, `<script>fetch('/of-frame')</script>`);
       response.end();
     }, '127.0.0.3');
-    const own = new Rendering({}, { allow: ['127.0.0.2/31'] });
+    const own = await Rendering.in(kind, {}, { allow: ['127.0.0.2/31'] });
     const site = await page(`<p>x</p><iframe src="${other.url}/frame"></iframe>`);
 
     await own.renderer.render(new URL(site.url), never);
@@ -251,7 +253,12 @@ describe('what is read', () => {
   });
 });
 
-describe('what a page does not get', () => {
+describe.each(browserKinds)('what a page does not get in a browser %s', (kind) => {
+  beforeAll(async () => {
+    rendering = await Rendering.in(kind);
+  });
+  afterAll(() => rendering.close());
+
   test('nothing that another page left: cookies, storage, caches', async () => {
     const site = await rendering.site((request, response) => {
       response.setHeader('set-cookie', 'from=server; max-age=1000');
@@ -322,6 +329,11 @@ describe('what a page does not get', () => {
 });
 
 describe('the browser', () => {
+  beforeAll(async () => {
+    rendering = await Rendering.in('of this machine');
+  });
+  afterAll(() => rendering.close());
+
   // It starts three browsers, which takes a busy machine half a minute.
   test('is started at the first page, replaced after its pages, and leaves no process and no folder', {
     timeout: 90_000,

@@ -1,17 +1,21 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
-import type { AddressCheck } from '../../outbound/guarded-proxy.ts';
-import { GuardedProxy } from '../../outbound/guarded-proxy.ts';
+import type { AddressCheck, GuardedProxy } from '../../outbound/guarded-proxy.ts';
+import type { ProxyPass } from '../../outbound/proxy-pass.ts';
 import { aborted } from './aborted.ts';
-import { BrowserProcess, BrowserStartError } from './browser-process.ts';
+import { LocalBrowsers } from './local-browsers.ts';
 import { PageEndless } from './page-traffic.ts';
+import { RemoteBrowsers, type RemoteSettings } from './remote/remote-browsers.ts';
 import { type PageTimes, renderPage, usualPageTimes } from './render-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
+import { BrowserStartError, type Browsers, type RunningBrowser } from './running-browser.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 export interface RendererSettings {
-  /** Of Chromium; null where there is none. */
+  /** Of a Chromium of this machine; null where there is none. */
   readonly browserPath: string | null;
+  /** Browsers elsewhere, which are used instead; null where there are none. */
+  readonly remote?: Omit<RemoteSettings, 'userAgent'> | null;
   /** Pages at a time. */
   readonly pagesMax: number;
   readonly userAgent: string;
@@ -30,7 +34,8 @@ const waitingPerPage = 8;
 
 /** A browser and what it has done. */
 interface Worker {
-  readonly process: BrowserProcess;
+  readonly running: RunningBrowser;
+  readonly proxy: GuardedProxy;
   pages: number;
   active: number;
   /** No further page begins in it. */
@@ -38,17 +43,18 @@ interface Worker {
 }
 
 /**
- * Pages as they are after their scripts have run, in a Chromium of the system that is started at the first of them. Its pages are
- * hostile: whatever they do, they end in time, reach nothing that the address check refuses, and leave nothing to the next.
+ * Pages as they are after their scripts have run, in a Chromium of the system that is started at the first of them, or in browsers
+ * elsewhere. Its pages are hostile: whatever they do, they end in time, reach nothing that the address check refuses, and leave nothing
+ * to the next.
  */
 export class Renderer {
   readonly #settings: RendererSettings;
   readonly #check: AddressCheck;
+  readonly #browsers: Browsers | null;
   readonly #times: PageTimes;
   readonly #line: WaitingLine;
   readonly #workers = new Set<Worker>();
   readonly #closing = new AbortController();
-  #proxy: Promise<GuardedProxy> | null = null;
   #starting: Promise<Worker> | null = null;
   #current: Worker | null = null;
   #idle: NodeJS.Timeout | null = null;
@@ -56,18 +62,19 @@ export class Renderer {
   constructor(settings: RendererSettings, check: AddressCheck) {
     this.#settings = settings;
     this.#check = check;
+    this.#browsers = browsersOf(settings, check);
     this.#times = { ...usualPageTimes, ...settings.times };
     this.#line = new WaitingLine(settings.pagesMax, settings.pagesMax * waitingPerPage);
   }
 
   /** Null where pages can be rendered, else what the operator must do; whether the browser starts is seen when it does. */
   unavailable(): string | null {
-    return this.#settings.browserPath === null ? installIt : null;
+    return this.#browsers === null ? installIt : null;
   }
 
-  /** The numbers of the browsers' processes that are running. */
+  /** The numbers of the browsers' processes that are running here. */
   get pids(): readonly number[] {
-    return [...this.#workers].map(({ process }) => process.pid);
+    return [...this.#workers].flatMap(({ running }) => running.pid ?? []);
   }
 
   /**
@@ -75,7 +82,7 @@ export class Renderer {
    *   `unsupported_input` where there is no browser; `service_unavailable` where it does not start, or too many pages are waiting
    */
   async render(url: URL, signal: AbortSignal): Promise<RenderedPage> {
-    if (this.#settings.browserPath === null) throw noBrowser();
+    if (this.#browsers === null) throw noBrowser();
     // Here for its words; the proxy asks again for each connection.
     await this.#check.addressesOf(url, signal);
     const leave = await this.#line.enter(AbortSignal.any([signal, this.#closing.signal]), waitMsMax);
@@ -103,21 +110,21 @@ export class Renderer {
     if (this.#idle) clearTimeout(this.#idle);
     await this.#starting?.catch(() => {});
     await Promise.all([...this.#workers].map((worker) => this.#stop(worker)));
-    await (await this.#proxy?.catch(() => null))?.close();
+    await this.#browsers?.close();
   }
 
   async #renderIn(
     worker: Worker,
     { url, request, until }: { url: URL; request: AbortSignal; until: number },
   ): Promise<RenderedPage> {
-    const proxy = (await this.#startedProxy()).issue();
+    const proxy = worker.proxy.issue();
     const timeout = AbortSignal.timeout(Math.max(1, Math.round(until - performance.now())));
     const signal = AbortSignal.any([request, this.#closing.signal, timeout]);
     const rendering = this.#inContext(worker, { url, proxy, signal });
     try {
       return await Promise.race([rendering, aborted(signal)]);
     } catch (error) {
-      if (!signal.aborted && !worker.process.isRunning) throw new BrowserGone({ cause: error });
+      if (!signal.aborted && !worker.running.isRunning) throw new BrowserGone({ cause: error });
       throw error;
     } finally {
       // Its connections end first: what the page still does, it does without a network.
@@ -128,10 +135,10 @@ export class Renderer {
 
   async #inContext(
     worker: Worker,
-    { url, proxy, signal }: { url: URL; proxy: ReturnType<GuardedProxy['issue']>; signal: AbortSignal },
+    { url, proxy, signal }: { url: URL; proxy: ProxyPass; signal: AbortSignal },
   ): Promise<RenderedPage> {
-    const context = await worker.process.browser.createBrowserContext({
-      proxyServer: (await this.#startedProxy()).url,
+    const context = await worker.running.browser.createBrowserContext({
+      proxyServer: worker.proxy.url,
       proxyBypassList: ['<-loopback>'],
       downloadBehavior: { policy: 'deny' },
     });
@@ -153,7 +160,7 @@ export class Renderer {
       pause(closeMsMax).then(() => false),
     ]);
     worker.active -= 1;
-    if (!isGone || !worker.process.isRunning) await this.#stop(worker);
+    if (!isGone || !worker.running.isRunning) await this.#stop(worker);
     else if (worker.isRetired && worker.active === 0) await this.#stop(worker);
     else if (worker.active === 0) this.#startIdling(worker);
   }
@@ -177,7 +184,7 @@ export class Renderer {
     for (;;) {
       this.#closing.signal.throwIfAborted();
       const worker = this.#current ?? (await this.#startedWorker());
-      if (worker.process.isRunning && worker.pages < pagesMax && !worker.isRetired) {
+      if (worker.running.isRunning && worker.pages < pagesMax && !worker.isRetired) {
         worker.pages += 1;
         worker.active += 1;
         return worker;
@@ -194,26 +201,16 @@ export class Renderer {
   }
 
   async #start(): Promise<Worker> {
-    const { browserPath: path, userAgent } = this.#settings;
-    invariant(path !== null, 'nothing is rendered without a browser');
-    const proxyUrl = (await this.#startedProxy()).url;
-    const process = await BrowserProcess.start({ path, userAgent, proxyUrl });
-    const worker: Worker = { process, pages: 0, active: 0, isRetired: false };
+    invariant(this.#browsers !== null, 'nothing is rendered without a browser');
+    const { running, proxy } = await this.#browsers.start();
+    const worker: Worker = { running, proxy, pages: 0, active: 0, isRetired: false };
     this.#workers.add(worker);
     this.#current = worker;
-    process.browser.once('disconnected', () => {
+    running.browser.once('disconnected', () => {
       // It crashed, or was ended.
       this.#stop(worker).catch(() => {});
     });
     return worker;
-  }
-
-  #startedProxy(): Promise<GuardedProxy> {
-    this.#proxy ??= GuardedProxy.start(this.#check).catch((error: unknown) => {
-      this.#proxy = null;
-      throw error;
-    });
-    return this.#proxy;
   }
 
   /** What it has under way may end. */
@@ -226,7 +223,7 @@ export class Renderer {
   async #stop(worker: Worker): Promise<void> {
     worker.isRetired = true;
     if (this.#current === worker) this.#current = null;
-    await worker.process.stop();
+    await worker.running.stop();
     this.#workers.delete(worker);
   }
 
@@ -234,6 +231,12 @@ export class Renderer {
     if (this.#idle) clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#retire(worker), this.#settings.idleMs ?? 5 * 60_000).unref();
   }
+}
+
+function browsersOf(settings: RendererSettings, check: AddressCheck): Browsers | null {
+  const { browserPath: path, remote, userAgent } = settings;
+  if (remote) return new RemoteBrowsers({ ...remote, userAgent }, check);
+  return path === null ? null : new LocalBrowsers({ path, userAgent }, check);
 }
 
 class BrowserGone extends Error {
@@ -245,7 +248,7 @@ class BrowserGone extends Error {
 }
 
 const installIt =
-  'The operator can install Chromium on the server (apt-get install chromium) and set BROWSER_PATH, such as /usr/bin/chromium.';
+  'The operator can install Chromium on the server (apt-get install chromium) and set BROWSER_PATH, such as /usr/bin/chromium, or set BROWSER_URL to browsers elsewhere.';
 
 const withoutIt = 'Send render: never, to read the page as the server sends it.';
 
@@ -265,11 +268,11 @@ function noBrowser(): ServiceError {
 const doesNotStart = (cause: BrowserStartError) =>
   new ServiceError(
     'service_unavailable',
-    'The browser that runs the scripts of pages does not start. Nothing was charged.',
+    'No browser that runs the scripts of pages can be started or reached. Nothing was charged.',
     {
       fix: `Try again after Retry-After. Or: ${withoutIt}`,
-      retryAfterSeconds: 60,
-      forOperator: cause.message,
+      retryAfterSeconds: cause.retryAfterSeconds,
+      forOperator: `${cause.message} ${cause.fix}`.trim(),
       cause,
     },
   );
