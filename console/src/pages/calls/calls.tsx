@@ -187,7 +187,7 @@ export function CallsPage() {
         </span>
       </Filters>
       {query.error && !rows ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
-      <div className={values.call ? 'calls beside' : 'calls'}>
+      <div className={values.call && !(query.error && !rows) ? 'calls beside' : 'calls'}>
         {query.error && !rows ? null : (
           <div className="card">
             {rows?.length === 0 ? (
