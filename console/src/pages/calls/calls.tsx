@@ -59,7 +59,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'credits',
     head: 'Credits',
-    least: 66,
+    least: 82,
     isNumber: true,
     like: '0.5',
     cell: ({ credits }) => creditsText(credits),
@@ -67,7 +67,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'ms',
     head: 'ms',
-    least: 58,
+    least: 70,
     isNumber: true,
     like: '1,842',
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,

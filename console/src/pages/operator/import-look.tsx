@@ -122,7 +122,7 @@ export function ImportLook({
         </Card>
         <Card title="First records" isPadded>
           {preview.records.slice(0, 3).map((record, at) => (
-            <pre className="code" tabIndex={0} key={at} style={{ marginBottom: 8 }}>
+            <pre className="code wrapped" tabIndex={0} key={at} style={{ marginBottom: 8 }}>
               {JSON.stringify(
                 record,
                 (_, value) => (value === null || isEmptyList(value) ? undefined : value),
