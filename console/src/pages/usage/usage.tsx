@@ -224,15 +224,15 @@ function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return '';
   if (before === 0) return now === 0 ? 'as before' : 'none before';
   const change = (now - before) / before;
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % from the previous period`;
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % vs. previous period`;
 }
 
-/** "+2.1 points from the previous period". */
+/** "+2.1 points vs. previous period". */
 function pointsText(now: number | null, before: number | null): string {
   if (now === null) return 'no lookups';
   if (before === null) return 'of lookups found something';
   const points = (now - before) * 100;
-  return `${points >= 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points from the previous period`;
+  return `${points >= 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points vs. previous period`;
 }
 
 function groupsOf(report: UsageReport, by: By): Group[] {
