@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { endpoints, priceText, vocabulary } from '../api/endpoints.ts';
+import { endpoints, priceLabel, vocabulary } from '../api/endpoints.ts';
 import { linkTo } from '../session/link-to.ts';
 import { lastPlace, useSession } from '../session/session.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
@@ -149,7 +149,7 @@ function targetsOf(session: ReturnType<typeof useSession>, typed: string): Targe
       targets.push({
         icon: 'playground',
         label: endpoint.title,
-        aside: `${endpoint.name} · ${priceText(endpoint.pricing)}`,
+        aside: `${endpoint.name} · ${priceLabel(endpoint.pricing)}`,
         to: `${base}/playground/${endpoint.name}`,
       });
     }
