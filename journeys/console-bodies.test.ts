@@ -29,7 +29,7 @@ test('an owner has bodies of calls kept, sees what a call sent and answered, and
   const keepFor = async (days: string) => {
     await openScreen(page, 'Keys');
     await chooseIn(page, 'Live', 'Name, spend limit, bodies');
-    await dialog.getByLabel('Keep bodies').fill(days);
+    await dialog.getByLabel('Store bodies').fill(days);
     await dialog.getByRole('button', { name: 'Save' }).click();
   };
   const open = async (id: string) => {
@@ -40,9 +40,9 @@ test('an owner has bodies of calls kept, sees what a call sent and answered, and
 
   await keepFor('31');
   await dialog.getByText('Enter 1 to 30 days, or nothing.').waitFor();
-  await dialog.getByLabel('Keep bodies').fill('7');
+  await dialog.getByLabel('Store bodies').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await rowWith(page, 'bodies kept 7 days').waitFor();
+  await rowWith(page, 'bodies stored 7 days').waitFor();
   let kept = '';
   const made: string[] = [];
   // The service knows within a second, and writes bodies within some more.
@@ -63,7 +63,7 @@ test('an owner has bodies of calls kept, sees what a call sent and answered, and
   await page.getByText('"input_text": " two  words "').waitFor();
   await page.getByRole('heading', { name: 'Answer', exact: true }).waitFor();
   await page.getByText('"output": "two words"').waitFor();
-  await page.getByText(/^Kept until .*, as this workspace has it\.$/).waitFor();
+  await page.getByText(/^Stored until .*, as this workspace is set\.$/).waitFor();
   await open(before);
   await page.getByText('did not keep what this call sent').waitFor();
 

@@ -182,7 +182,7 @@ test('whoever invites sees that the mail was refused; the operator sees why, and
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText('A test mail is on its way to owner@byron.example.').waitFor();
   const mail = await box.next('owner@byron.example');
-  expect(mail.headers.get('subject')).toBe('A test mail of Millrace');
+  expect(mail.headers.get('subject')).toBe('Test email from Millrace');
   await page
     .getByRole('row', { name: /owner@byron\.example/ })
     .getByText('sent')

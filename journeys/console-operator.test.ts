@@ -150,8 +150,8 @@ test('a vendor that does not take its key is seen on the operator’s screen, wi
   // By the keyboard, as every row that opens something.
   await row.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Its key is rejected: find email.').waitFor();
-  const needsYou = await page.locator('.figure', { hasText: 'Needs you' }).locator('b').innerText();
+  await page.getByText('Its key is rejected. Affected: find email.').waitFor();
+  const needsYou = await page.locator('.figure', { hasText: 'Needs attention' }).locator('b').innerText();
 
   expect(answer.headers.get('x-credits-charged')).toBe('0');
   expect(needsYou).toBe('1');

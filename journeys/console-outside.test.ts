@@ -233,14 +233,14 @@ test('a receiver that asks for a pause is waited for, and the page says until wh
   await page.getByRole('link', { name: `${receiver.url}/paused` }).click();
   await page.getByRole('button', { name: 'Send test' }).click();
   await first.getByText('503 pending').waitFor();
-  const note = page.getByText(/^Nothing is sent just now\. Waits until .+, as the receiver asked\.$/);
+  const note = page.getByText(/^Deliveries are paused\. Millrace waits until .+, as the receiver asked\.$/);
   await note.waitFor();
   await first.click();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText(/^Waits until .+, as the receiver asked\.$/).waitFor();
+  await page.getByText(/^Millrace waits until .+, as the receiver asked\.$/).waitFor();
   await page.getByText('Next attempt').waitFor();
   await page.getByRole('button', { name: 'Send test' }).click();
-  await page.getByText(/^A test event was made\. Waits until .+, as the receiver asked\.$/).waitFor();
+  await page.getByText(/^A test event was made\. Millrace waits until .+, as the receiver asked\.$/).waitFor();
 
   expect(refused).toEqual([]);
   expect(wrong).toEqual([]);

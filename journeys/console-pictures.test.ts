@@ -78,6 +78,7 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
   await take(page, 'new-list');
   await page.getByRole('button', { name: 'Start list' }).click();
   await page.getByText('completed').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Results' }).waitFor();
   await take(page, 'list');
 

@@ -37,7 +37,7 @@ const themes = option('themes', 'light,dark').split(',');
 const service = option('service', '');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser says of an answer that a screen is looked at with. */
-const refused = /status of (?:401|402|403|404|503)/;
+const refused = /status of (?:400|401|402|403|404|503)/;
 /** A busy machine may stall. */
 const openMs = 15_000;
 mkdirSync(folder, { recursive: true });

@@ -82,7 +82,7 @@ const dialogs: readonly Screen[] = [
     '.chip >> text=Provider',
   ),
   open('calls-columns', `${place}/calls`, button('Columns')),
-  open('calls-one-failed', `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000004`),
+  open('calls-one-refused', `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000004`),
   open('lists-file', `${place}/lists/new`, ...listSteps),
   open(
     'lists-file-left-out',

@@ -86,6 +86,14 @@ export function priceLabel({ credits_per_call, credits_per_result, base_credits_
   return credits_per_call === 0 || credits_per_call === undefined ? 'free' : String(credits_per_call);
 }
 
+/** The same with its unit: "0.5 credits each", where no heading names it. */
+export function priceText(pricing: Pricing): string {
+  const label = priceLabel(pricing);
+  if (label === 'free') return label;
+  const unit = label === '1' || label === '1 each' ? 'credit' : 'credits';
+  return label.endsWith(' each') ? label.replace(/ each$/, ` ${unit} each`) : `${label} ${unit}`;
+}
+
 /** The first sentences of a description, as far as they fit. */
 export function leadOf(description: string, lettersMax = 180): string {
   let lead = '';

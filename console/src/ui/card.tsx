@@ -20,8 +20,10 @@ export function Card({
     <section className="card">
       {title ? (
         <div className="ch">
-          <h2>{title}</h2>
-          {aside ? <span className="sub">{aside}</span> : null}
+          <div className="what">
+            <h2>{title}</h2>
+            {aside ? <span className="sub">{aside}</span> : null}
+          </div>
           {end ? <span className="end">{end}</span> : null}
         </div>
       ) : null}
@@ -67,7 +69,7 @@ export function Ranking({
       {entries.map(({ name, value }) => (
         <li key={name}>
           <div className="line">
-            <code>{name}</code>
+            <code title={name}>{name}</code>
             <span>{text(value)}</span>
           </div>
           <div className="track">

@@ -6,12 +6,12 @@ const reasons: Readonly<Record<string, string>> = {
   out_of_credit: 'It is out of credit',
 };
 
-/** What keeps a provider from answering: "rejected for findEmail" is "Its key is rejected: find email." Other sentences stay. */
+/** What keeps a provider from answering: "rejected for findEmail" is "Its key is rejected. Affected: find email." Other sentences stay. */
 export function problemText(problem: string): string {
   const [, reason = '', lookups = ''] = /^([a-z_]+) for ([A-Za-z]+(?:, [A-Za-z]+)*)$/.exec(problem) ?? [];
   const text = reasons[reason];
   if (text === undefined) return problem;
-  return `${text}: ${lookups
+  return `${text}. Affected: ${lookups
     .split(', ')
     .map((one) => fieldLabel(one).toLowerCase())
     .join(', ')}.`;

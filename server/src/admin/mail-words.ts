@@ -73,16 +73,16 @@ export const signUpLetter = (occasion: Occasion, token: string): Letter => ({
     `Confirm this email address to make your account at ${hostOf(occasion)}.`,
     `The link works once, for ${linkMinutes.sign_up / 60} hours.`,
   ],
-  action: { label: 'Confirm and go on', url: mailLink(occasion.publicUrl, 'sign_up', token) },
+  action: { label: 'Confirm and continue', url: mailLink(occasion.publicUrl, 'sign_up', token) },
   foot: `${askedBy(occasion)} If it was not you, do nothing: no account is made.`,
 });
 
 /** An operator looks whether mail arrives. */
 export const testLetter = (occasion: Occasion): Letter => ({
-  subject: 'A test mail of Millrace',
+  subject: 'Test email from Millrace',
   paragraphs: [
-    `Mail of Millrace at ${hostOf(occasion)} arrives. An operator of the service asked for this mail.`,
-    'If it is in a spam folder, set SPF, DKIM and DMARC for the domain of SMTP_FROM.',
+    `Email from Millrace at ${hostOf(occasion)} reaches you. An operator of the service sent this test.`,
+    'If it landed in a spam folder, set SPF, DKIM and DMARC for the domain of SMTP_FROM.',
   ],
   action: null,
   foot: `${askedBy(occasion)} If it was not you, do nothing: nothing has changed.`,
@@ -92,7 +92,7 @@ export const testLetter = (occasion: Occasion): Letter => ({
 export const accountThereLetter = (occasion: Occasion): Letter => ({
   subject: 'You have a Millrace account',
   paragraphs: [
-    `Somebody asked to use this email address for an account at ${hostOf(occasion)}. There is one already.`,
+    `Somebody asked to use this email address for an account at ${hostOf(occasion)}. It already has one.`,
     'If it was you, sign in with it. If you forgot your password, reset it on the sign-in page.',
   ],
   action: { label: 'Go to sign-in', url: `${occasion.publicUrl}/console/sign-in` },

@@ -20,7 +20,7 @@ const creditsLeft = (amount = '0') => `${creditsText(amount)} ${Number(amount) =
 
 const words: Readonly<Record<OrganizationNotice, (about: MailAbout) => Words>> = {
   balance_low: (about) => ({
-    subject: `${of(about, 'name')} has few Millrace credits left`,
+    subject: `${of(about, 'name')} is low on Millrace credits`,
     paragraphs: [
       // Amounts are ours: their dots make no link.
       `${of(about, 'name')} has ${creditsLeft(about.left)} left, fewer than the ${creditsText(about.below)} that you set.`,
@@ -33,15 +33,15 @@ const words: Readonly<Record<OrganizationNotice, (about: MailAbout) => Words>> =
     return {
       subject: `A webhook of ${of(about, 'name')} was switched off`,
       paragraphs: [
-        `The webhook to ${of(about, 'host')} was switched off, since ${
+        `The webhook to ${of(about, 'host')} was switched off because ${
           about.reason === 'gone'
             ? 'its receiver answered 410 Gone'
             : 'every delivery of the last five days failed'
         }. It gets no events until somebody switches it on again.`,
-        'Mend the receiver, switch the webhook on, and send again what failed.',
+        'Fix the receiver, switch the webhook back on, and resend the failed deliveries.',
       ],
       leadsTo: {
-        label: 'Look at the webhook',
+        label: 'Open the webhook',
         path: place === null ? null : `${place}/webhooks/${about.webhook}`,
       },
     };
@@ -54,9 +54,9 @@ const words: Readonly<Record<OrganizationNotice, (about: MailAbout) => Words>> =
         place === null
           ? `The management key ${of(about, 'key')} expires on ${momentText(new Date(about.expires ?? 0))}.`
           : `The API key ${of(about, 'key')}, which was replaced by a new one, stops working on ${momentText(new Date(about.expires ?? 0))}.`,
-        'Programs that still use it are refused from then on. Give them a new key before.',
+        'Programs that still use it are refused from then on. Give them a new key before then.',
       ],
-      leadsTo: { label: 'Look at the keys', path: place === null ? null : `${place}/keys` },
+      leadsTo: { label: 'Open the keys', path: place === null ? null : `${place}/keys` },
     };
   },
 };

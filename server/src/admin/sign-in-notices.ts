@@ -25,7 +25,7 @@ const words: Readonly<Record<SignInNotice, NoticeWords>> = {
     says: (host, about) => [
       `The password of your account at ${host} was changed${howSet[about.by ?? ''] ?? ''}.`,
       ...(about.ended === 'other_ways'
-        ? ['Passkeys and linked accounts were removed, since this address was confirmed for the first time.']
+        ? ['Passkeys and linked accounts were removed because this address was confirmed for the first time.']
         : []),
       about.by === undefined ? 'All other sessions were signed out.' : 'All sessions were signed out.',
     ],
@@ -96,9 +96,9 @@ const words: Readonly<Record<SignInNotice, NoticeWords>> = {
     subject: 'An outside account now signs in to your Millrace account',
     says: (host, about) => [
       `An account at the identity provider${named(about)} was linked to your account at ${host}. It signs you in from now on.`,
-      ...(about.by === 'email' ? ['It was linked since it has your email address.'] : []),
+      ...(about.by === 'email' ? ['It was linked because it has your email address.'] : []),
       ...(about.ended === 'password'
-        ? ['Your password and your sessions ended, since this address was confirmed for the first time.']
+        ? ['Your password and your sessions ended because this address was confirmed for the first time.']
         : []),
     ],
     ifNot: take('remove the link'),

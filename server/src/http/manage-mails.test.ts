@@ -232,7 +232,7 @@ test('an operator mails themselves a test, which a program cannot', async ({ des
   expect([sent.status, sent.body], sent.text).toEqual([201, { to: desk.me.email }]);
   expect([byKey.status, byKey.body.code], byKey.text).toEqual([409, 'conflict']);
   const mail = await desk.box.next(desk.me.email);
-  expect(mail.headers.get('subject')).toBe('A test mail of Millrace');
+  expect(mail.headers.get('subject')).toBe('Test email from Millrace');
   expect(mail.text).not.toContain('#');
   expect((await desk.list()).body.mails).toMatchObject([{ kind: 'test', to: desk.me.email }]);
 });

@@ -331,7 +331,7 @@ databaseTest(
 
       const { text } = await desk.box.next(one.someone.email);
       expect(text).toContain('An account at the identity provider “Halden ID” was linked');
-      expect(text).toContain('It was linked since it has your email address.');
+      expect(text).toContain('It was linked because it has your email address.');
       expect(text).toContain('Your password and your sessions ended');
     } finally {
       await desk.close();

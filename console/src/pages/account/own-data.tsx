@@ -18,8 +18,8 @@ export function OwnData() {
     <Card title="Your data" isPadded>
       <div className="stack tight">
         <p className="sub">
-          One JSON file with everything that is stored of you: how you sign in, sessions, organizations, and
-          what you changed. Passwords and secrets are not in it.
+          One JSON file with everything that is stored about you: how you sign in, sessions, organizations,
+          and what you changed. Passwords and secrets are not in it.
         </p>
         <div className="row wrap">
           <a className="btn" download="millrace-account.json" href={addressOf('account/download', {}, {})}>

@@ -55,7 +55,8 @@ export function Passkeys() {
               'Passkeys need a browser that has them, and an address of this service with a name and TLS.'
             ) : (
               <>
-                Passkeys belong to a name: <a href={local}>open this page at localhost</a> to add one.
+                Passkeys need a host name, not an IP address: <a href={local}>open this page at localhost</a>{' '}
+                to add one.
               </>
             )}
           </p>

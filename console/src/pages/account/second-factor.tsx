@@ -33,7 +33,7 @@ export function SecondFactor() {
         <p className="sub">
           {isOn
             ? 'Signing in also asks for six digits that your authenticator app shows.'
-            : 'With it, signing in also asks for six digits that an authenticator app shows.'}
+            : 'When it is on, signing in also asks for a six-digit code from an authenticator app.'}
         </p>
         <div className="row wrap">
           {isOn ? (

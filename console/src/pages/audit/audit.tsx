@@ -5,7 +5,7 @@ import type { AuditLine } from '../../api/people.ts';
 import { operatorQuery } from '../../api/queries.ts';
 import { useFilters } from '../../session/use-filters.ts';
 import { usePlace } from '../../session/use-place.ts';
-import { CopyId } from '../../ui/button.tsx';
+import { Button, CopyId } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Filter, Filters } from '../../ui/filters.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
@@ -110,7 +110,20 @@ function AuditLog({
           columns={isOfOrganization ? columns : [...columns, ofOrganization(names)]}
           state={state}
           idOf={({ id }) => id}
-          empty={<Empty title="No entries">No change matches. Remove a filter to see more.</Empty>}
+          empty={
+            Object.values(values).some((value) => value) ? (
+              <Empty
+                title="No entries"
+                action={<Button onClick={() => put('*', undefined)}>Clear filters</Button>}
+              >
+                No change matches these filters.
+              </Empty>
+            ) : (
+              <Empty title="No changes yet">
+                New members, keys, webhooks and settings show up here, with who changed them.
+              </Empty>
+            )
+          }
         />
       </Card>
     </div>

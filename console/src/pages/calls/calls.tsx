@@ -59,7 +59,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'credits',
     head: 'Credits',
-    least: 66,
+    least: 82,
     isNumber: true,
     like: '0.5',
     cell: ({ credits }) => creditsText(credits),
@@ -67,7 +67,7 @@ const columns: readonly WideColumn<ListedCall>[] = [
   {
     name: 'ms',
     head: 'ms',
-    least: 58,
+    least: 70,
     isNumber: true,
     like: '1,842',
     cell: ({ ms }) => <span className="sub">{countText(ms)}</span>,
@@ -187,7 +187,7 @@ export function CallsPage() {
         </span>
       </Filters>
       {query.error && !rows ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
-      <div className={values.call ? 'calls beside' : 'calls'}>
+      <div className={values.call && !(query.error && !rows) ? 'calls beside' : 'calls'}>
         {query.error && !rows ? null : (
           <div className="card">
             {rows?.length === 0 ? (

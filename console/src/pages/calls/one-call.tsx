@@ -130,10 +130,10 @@ function keptWhy(
   { kept_because: because, kept_until: until }: { kept_because: string | null; kept_until: string | null },
   { began_at }: CallDetail,
 ): string {
-  if (because === 'list') return 'Kept as long as the results of its list.';
-  const end = `Kept until ${exactText(until ?? began_at)}`;
+  if (because === 'list') return 'Stored as long as the results of its list.';
+  const end = `Stored until ${exactText(until ?? began_at)}`;
   return because === 'workspace'
-    ? `${end}, as this workspace has it.`
+    ? `${end}, as this workspace is set.`
     : `${end}, since a repeat with its Idempotency-Key gets this answer.`;
 }
 
@@ -142,11 +142,11 @@ function Body({ name, value, cutFrom }: { name: string; value: unknown; cutFrom:
   return (
     <>
       <h3>{name}</h3>
-      <pre className="code" tabIndex={0}>
+      <pre className={cutFrom === null ? 'code' : 'code wrapped'} tabIndex={0}>
         {cutFrom === null ? shownJson(value) : shownText(String(value))}
       </pre>
       {cutFrom === null ? null : (
-        <p className="hint">Cut: it had {countText(cutFrom)} bytes, and only the beginning is kept.</p>
+        <p className="hint">Only the beginning of its {countText(cutFrom)} bytes is stored.</p>
       )}
     </>
   );
@@ -186,7 +186,7 @@ function Known({ call, organization, base }: { call: CallDetail; organization: s
           call.held === null
             ? null
             : ['Held', creditsLabel(call.held.plan_credits + call.held.addon_credits)],
-          call.charge?.movement ? ['In the books', `movement ${countText(call.charge.movement)}`] : null,
+          call.charge?.movement ? ['Ledger entry', countText(call.charge.movement)] : null,
           ['Caller', callerText(call)],
           ['Answered by', call.cached ? 'cache' : providerText(call.provider)],
           call.records === null ? null : ['Records', countText(call.records)],

@@ -190,8 +190,8 @@ function Budget({
     <Dialog title={`Budget of ${connection.name}`} onClose={onClose}>
       <form className="stack" onSubmit={onSubmit}>
         <TextField
-          label="Most credits"
-          aside="in all"
+          label="Credit limit"
+          aside="in total"
           inputMode="decimal"
           placeholder="no limit"
           hint={`It has spent ${creditsText(connection.spent_credits)} so far. Calls that would go over the budget are refused.`}

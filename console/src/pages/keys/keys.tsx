@@ -54,7 +54,7 @@ export function KeysPage() {
         <WithTags name={name}>
           {mode === 'sandbox' ? <Tag look="box">sandbox</Tag> : null}
           {disabled ? <Tag look="bad">disabled</Tag> : null}
-          {keep_bodies_days > 0 ? <Tag>bodies kept {plural(keep_bodies_days, 'day')}</Tag> : null}
+          {keep_bodies_days > 0 ? <Tag>bodies stored {plural(keep_bodies_days, 'day')}</Tag> : null}
         </WithTags>
       ),
     },
@@ -173,7 +173,7 @@ export function KeysPage() {
               }
             >
               {mayMake
-                ? 'A workspace has an API key. Make a sandbox first: it answers made-up data, and nothing is charged.'
+                ? 'A workspace has an API key. Make a sandbox first: it answers with made-up data, and nothing is charged.'
                 : 'Ask an admin of your organization to make one.'}
             </Empty>
           }

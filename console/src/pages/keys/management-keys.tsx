@@ -56,7 +56,9 @@ export function InstanceKeysPage() {
     <div className="page">
       <div className="h">
         <h1>Management keys</h1>
-        <span className="sub">Programs with one may do all that you may, in every organization.</span>
+        <span className="sub">
+          A program with one of these keys can do everything you can, in every organization.
+        </span>
       </div>
       <KeysCard
         aside="for programs that run this instance"
@@ -228,7 +230,7 @@ function NewKey({
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            Make key
+            Create key
           </Button>
         </div>
       </form>

@@ -66,7 +66,7 @@ export function RotateKey({
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            {workspace.keys.length > 0 ? 'Rotate key' : 'Make key'}
+            {workspace.keys.length > 0 ? 'Rotate key' : 'Create key'}
           </Button>
         </div>
       </form>

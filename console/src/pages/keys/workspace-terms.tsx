@@ -63,14 +63,14 @@ export function WorkspaceTerms({
           onValue={setLimit}
         />
         <TextField
-          label="Keep bodies"
+          label="Store bodies"
           aside={`days, up to ${bodiesDaysMax}`}
           inputMode="numeric"
-          placeholder="not kept"
+          placeholder="not stored"
           hint={
             kept < workspace.keep_bodies_days
-              ? 'What is older is deleted as you save.'
-              : 'What calls send and answer, from now on. It may hold personal data. Calls shows it to those who may run calls.'
+              ? 'Older bodies are deleted when you save.'
+              : 'Requests and answers of calls, from now on. They may contain personal data. Everybody who can run calls sees them under Calls.'
           }
           problem={isKeptWrong ? `Enter 1 to ${bodiesDaysMax} days, or nothing.` : null}
           value={days}

@@ -159,7 +159,7 @@ export function ListPage() {
       </div>
       {isRetrying && job ? (
         <Confirm
-          title="Retry what failed?"
+          title="Retry the failed rows?"
           action="Start the new list"
           isDanger={false}
           onClose={() => setRetrying(false)}

@@ -2,7 +2,7 @@ import './new-list.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { send } from '../../api/core.ts';
-import { type Endpoint, endpointNamed, endpoints, leadOf, priceLabel } from '../../api/endpoints.ts';
+import { type Endpoint, endpointNamed, endpoints, leadOf, priceText } from '../../api/endpoints.ts';
 import { Once } from '../../api/once.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
@@ -230,7 +230,7 @@ function Kind({ endpoint, isOn, onChoose }: { endpoint: Endpoint; isOn: boolean;
       <span className="row">
         <b>{endpoint.title}</b>
         <span className="grow" />
-        <span className="dim small">{priceLabel(endpoint.pricing)}</span>
+        <span className="dim small nowrap">{priceText(endpoint.pricing)}</span>
       </span>
       <span className="sub small">
         <WithCode text={leadOf(endpoint.description, 90)} />

@@ -204,7 +204,11 @@ export function MembersPage() {
             await reread();
           }}
         >
-          <p>They lose access at once. API keys that they have seen still work: rotate those.</p>
+          <p>
+            {removed.person_id === person?.id
+              ? 'You lose access at once. To come back, you need an invitation.'
+              : 'They lose access at once. API keys that they have seen still work: rotate those.'}
+          </p>
         </Confirm>
       ) : null}
     </div>
@@ -282,7 +286,13 @@ function LastMail({ mail }: { mail: Invitation['last_mail'] }) {
     case 'refused':
       return (
         <span
-          style={{ display: 'inline-block', maxWidth: 300, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+          style={{
+            display: 'inline-block',
+            minWidth: 200,
+            maxWidth: 300,
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+          }}
         >
           <Tag look="bad">mail refused</Tag> {mail.answer}
         </span>

@@ -76,7 +76,7 @@ export function DataPage() {
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
         <h1>Data</h1>
-        <span className="sub">Records of your own, which answer before any provider is paid.</span>
+        <span className="sub">Your own records. Millrace answers from them before it pays a provider.</span>
         <div className="actions">{uploaded ? null : choose}</div>
       </div>
       <input

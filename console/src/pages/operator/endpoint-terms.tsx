@@ -107,7 +107,7 @@ export function EndpointTerms({
         {endpoint.can_charge_misses ? (
           <CheckField
             label="Charge for misses"
-            hint="Only where all providers could look."
+            hint="Only when every provider was queried."
             isChecked={isCharged}
             onValue={setCharged}
           />

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
 import { countText, plural } from '../../words/format.ts';
+import { providerText } from '../../words/provider-text.ts';
 import { useSubmit } from '../sign-in/use-submit.ts';
 import type { Uploaded } from './upload.ts';
 
@@ -79,7 +80,7 @@ export function ImportLook({
     <form className="split" onSubmit={onSubmit}>
       <Card
         title={uploaded.name}
-        aside={`${preview.format.toUpperCase()} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · recognized as ${preview.preset}`}`}
+        aside={`${preview.format.toUpperCase()} · ${plural(preview.columns.length, 'column')}${preview.preset === 'auto' ? '' : ` · ${layoutText(preview.preset)}`}`}
       >
         <Columns preview={preview} onField={put} />
       </Card>
@@ -122,7 +123,7 @@ export function ImportLook({
         </Card>
         <Card title="First records" isPadded>
           {preview.records.slice(0, 3).map((record, at) => (
-            <pre className="code" tabIndex={0} key={at} style={{ marginBottom: 8 }}>
+            <pre className="code wrapped" tabIndex={0} key={at} style={{ marginBottom: 8 }}>
               {JSON.stringify(
                 record,
                 (_, value) => (value === null || isEmptyList(value) ? undefined : value),
@@ -195,3 +196,16 @@ function Columns({
     </section>
   );
 }
+
+/** Products whose exports are recognized, and which are no providers. */
+const layouts: Readonly<Record<string, string>> = {
+  connections: 'LinkedIn connections',
+  evaboot: 'Evaboot',
+  millrace: 'Millrace',
+  phantombuster: 'PhantomBuster',
+  zoominfo: 'ZoomInfo',
+};
+
+/** "recognized as an export of People Data Labs". */
+const layoutText = (preset: string): string =>
+  `recognized as an export of ${layouts[preset] ?? providerText(preset)}`;

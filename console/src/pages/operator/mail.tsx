@@ -206,7 +206,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<OperatorMail>[] = [
-  { name: 'when', head: 'Asked for', like: '12 min ago', cell: ({ created_at }) => <Ago at={created_at} /> },
+  { name: 'when', head: 'Requested', like: '12 min ago', cell: ({ created_at }) => <Ago at={created_at} /> },
   { name: 'to', head: 'To', like: 'maya@northwind.example', cell: ({ to }) => to },
   { name: 'kind', head: 'Kind', cell: ({ kind }) => kindText[kind] },
   {
@@ -223,7 +223,13 @@ const columns: readonly Column<OperatorMail>[] = [
         <span className="dim">–</span>
       ) : (
         <span
-          style={{ display: 'inline-block', maxWidth: 300, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+          style={{
+            display: 'inline-block',
+            minWidth: 200,
+            maxWidth: 300,
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+          }}
         >
           {answer}
         </span>

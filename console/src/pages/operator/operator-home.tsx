@@ -44,7 +44,7 @@ export function OperatorHomePage() {
           ]}
         />
       )}
-      <Card title="Needs you" end={failing.length} isPadded>
+      <Card title="Needs attention" end={failing.length} isPadded>
         {health.data === undefined ? (
           <p className="sub">{health.error ? 'Health could not be read.' : 'Checking…'}</p>
         ) : failing.length === 0 ? (

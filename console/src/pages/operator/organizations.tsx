@@ -138,7 +138,7 @@ export function OrganizationsPage() {
       ) : null}
       {open?.what === 'secret' ? (
         <SecretOnce title={open.title} secret={open.secret} onClose={close}>
-          Send it over a channel you trust.
+          Send both keys over a channel you trust.
         </SecretOnce>
       ) : null}
       {open?.what === 'visit' ? <Visit organization={open.organization} onClose={close} /> : null}

@@ -52,27 +52,33 @@ export function ProvidersPage() {
           <Segmented label="Period" value={days} segments={periods} onValue={(value) => put('days', value)} />
         </div>
       </div>
-      <Figures
-        figures={[
-          { label: 'Revenue', value: totals && creditsText(totals.revenue_credits), note: 'credits charged' },
-          { label: 'Vendor cost', value: totals && dollarsText(totals.cost_usd), note: 'at listed prices' },
-          {
-            label: 'Margin',
-            value: totals && percentText(totals.margin),
-            note: report && `at ${dollarsText(report.credit_usd)} a credit`,
-          },
-          {
-            label: 'Learned order saves',
-            value: totals && percentText(totals.learned_order_saves),
-            note: 'against the fixed order',
-          },
-          {
-            label: 'Needs you',
-            value: totals && countText(totals.needs_you),
-            note: 'refused or out of credit',
-          },
-        ]}
-      />
+      {query.error && !report ? null : (
+        <Figures
+          figures={[
+            {
+              label: 'Revenue',
+              value: totals && creditsText(totals.revenue_credits),
+              note: 'credits charged',
+            },
+            { label: 'Vendor cost', value: totals && dollarsText(totals.cost_usd), note: 'at listed prices' },
+            {
+              label: 'Margin',
+              value: totals && percentText(totals.margin),
+              note: report && `at ${dollarsText(report.credit_usd)} a credit`,
+            },
+            {
+              label: 'Learned order saves',
+              value: totals && percentText(totals.learned_order_saves),
+              note: 'against the fixed order',
+            },
+            {
+              label: 'Needs attention',
+              value: totals && countText(totals.needs_you),
+              note: 'refused or out of credit',
+            },
+          ]}
+        />
+      )}
       <Filters
         filters={[
           {
@@ -92,7 +98,9 @@ export function ProvidersPage() {
         values={values}
         onValue={put}
       >
-        <span className="dim small">Providers without a key are hidden: choose the state to see them.</span>
+        {values.state ? null : (
+          <span className="dim small">Providers without a key are hidden. Choose a state to see them.</span>
+        )}
       </Filters>
       <div className={chosen ? 'split' : undefined}>
         <Card>
@@ -113,8 +121,9 @@ export function ProvidersPage() {
         {chosen ? <ProviderParts provider={chosen} onClose={() => put('provider', undefined)} /> : null}
       </div>
       <p className="sub">
-        Order is the place among providers that answer the same; where it is learned, it follows hits, cost
-        and time per market, and the most common place is shown. Choose a provider to see all of its places.
+        Order is a provider’s position in the waterfall. A learned order follows hit rate, cost and time in
+        each market, and the table shows the most common position. Choose a provider to see all of its
+        positions.
       </p>
     </div>
   );

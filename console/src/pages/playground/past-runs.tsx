@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { creditsText, durationText } from '../../words/format.ts';
+import { creditsLabel, durationText } from '../../words/format.ts';
 import { linkText } from './body-link.ts';
 
 /** The last runs of this person in this browser; each opens its form again. */
@@ -36,7 +36,7 @@ function RunLine({ run, base, onOpen }: { run: PastRun; base: string; onOpen?: (
         <code>{run.endpoint}</code>
         <Tag look={run.status < 400 ? 'ok' : 'bad'}>{run.status}</Tag>
         <span className="dim small">
-          {durationText(run.ms)} · {creditsText(run.credits)} cr
+          {durationText(run.ms)} · {creditsLabel(run.credits)}
         </span>
       </span>
       <span className="dim small">

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../api/endpoints.ts';
-import { priceLabel } from '../../api/endpoints.ts';
+import { priceText } from '../../api/endpoints.ts';
 import type { OrganizationBrief, WorkspaceBrief } from '../../api/people.ts';
 import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ export function RunFoot({
             {quote.wouldSucceed ? null : <span className="problem"> More than you can spend now.</span>}
           </>
         ) : (
-          `Price: ${priceLabel(endpoint.pricing)}`
+          `Price: ${priceText(endpoint.pricing)}`
         )}
       </span>
     </div>

@@ -125,7 +125,7 @@ function NoticesForm({ organization, notices }: { organization: string; notices:
                 <span className="hidden-text">{title}: </span>Other addresses
               </>
             }
-            aside="at most 10, with commas"
+            aside="up to 10, separated by commas"
             value={entered[kind].emails}
             onValue={(emails) => put(kind, { emails })}
           />

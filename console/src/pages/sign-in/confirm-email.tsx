@@ -45,7 +45,7 @@ function ConfirmAddress({ token, email }: { token: string; email: string }) {
   return (
     <Alone
       title="Confirm your email address"
-      lead={`${email} becomes the address that you sign in with. Links that were mailed before end.`}
+      lead={`${email} becomes the address that you sign in with. Links from earlier emails stop working.`}
     >
       <form className="stack" onSubmit={onSubmit}>
         {error === null ? null : <ErrorNote error={error} />}

@@ -38,7 +38,7 @@ export function MailLinkPage({
   if (token === '') {
     return (
       <Alone title="This link is not complete">
-        <Note look="warn">Copy the whole link of the email: it ends with # and many letters.</Note>
+        <Note look="warn">Copy the whole link from the email. It ends with # and many letters.</Note>
         {again}
       </Alone>
     );
@@ -47,7 +47,7 @@ export function MailLinkPage({
     return (
       <Alone title="This link does not work">
         <ErrorNote error={look.error} />
-        <p className="sub">Links work once, and for a limited time. The newest one of a kind counts.</p>
+        <p className="sub">Links work once and for a limited time. Only the newest link works.</p>
         {again}
       </Alone>
     );

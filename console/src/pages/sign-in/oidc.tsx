@@ -73,8 +73,8 @@ export function OidcPage() {
     return (
       <Alone title="Start again">
         <Note look="warn">
-          This sign-in was not begun in this tab, or was finished before. Start it on the sign-in page, at the
-          same address and in the same tab.
+          This sign-in did not start in this tab, or it is already finished. Start it on the sign-in page, at
+          the same address and in the same tab.
         </Note>
         {back}
       </Alone>

@@ -84,7 +84,8 @@ export function OtherWays({ next }: { next: string | undefined }) {
       ) : null}
       {sign_in.passkey && local !== null ? (
         <p className="hint">
-          Passkeys belong to a name: <a href={local}>open this page at localhost</a> to use one.
+          Passkeys need a host name, not an IP address: <a href={local}>open this page at localhost</a> to use
+          one.
         </p>
       ) : null}
       {sign_in.oidc ? (

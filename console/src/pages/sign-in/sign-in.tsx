@@ -59,7 +59,7 @@ export function SignInPage() {
     return (
       <Alone
         title={step === 'reset' ? 'Reset your password' : 'Sign in by email'}
-        lead="Enter your email address. If it has an account here, a link is on its way within a minute."
+        lead="Enter your email address. If it has an account here, you get a link within a minute."
       >
         <form key={step} className="stack" onSubmit={onSubmit}>
           <TextField
@@ -73,8 +73,8 @@ export function SignInPage() {
           />
           {isSent ? (
             <Note look="ok">
-              Check your inbox, also the spam folder. The link works once, for{' '}
-              {step === 'reset' ? '60' : '15'} minutes.
+              Check your inbox and your spam folder. The link works once, for {step === 'reset' ? '60' : '15'}{' '}
+              minutes.
             </Note>
           ) : null}
           {error === null ? null : <ErrorNote error={error} />}

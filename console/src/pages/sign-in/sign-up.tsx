@@ -53,8 +53,8 @@ function Ask({ isOpen }: { isOpen: boolean }) {
       title="Sign up"
       lead={
         isOpen
-          ? 'Enter your email address. A link to confirm it is on its way within a minute.'
-          : 'Enter the email address that was invited. A link is on its way within a minute.'
+          ? 'Enter your email address. You get a link to confirm it within a minute.'
+          : 'Enter the email address that was invited. You get a link within a minute.'
       }
     >
       <form className="stack" onSubmit={onSubmit}>

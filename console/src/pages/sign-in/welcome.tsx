@@ -27,11 +27,11 @@ export function WelcomePage() {
       <Alone title="This link is not complete">
         <Note look="warn">
           <p>
-            Copy the whole link: it ends with # and many letters. The first start prints it below the keys.
+            Copy the whole link. It ends with # and many letters. The first start prints it below the keys.
           </p>
           <p>
-            To make another one, run <code>./millrace operator invite</code> on the server, or ask who invited
-            you.
+            To make another one, run <code>./millrace operator invite</code> on the server, or ask the person
+            who invited you.
           </p>
         </Note>
         <Link to="/sign-in">Sign in instead</Link>
@@ -43,8 +43,8 @@ export function WelcomePage() {
       <Alone title="This link does not work">
         <ErrorNote error={look.error} />
         <p className="sub">
-          Links work once. Ask who invited you for another one, or run <code>./millrace operator invite</code>{' '}
-          on the server.
+          Links work once. Ask the person who invited you for another one, or run{' '}
+          <code>./millrace operator invite</code> on the server.
         </p>
         <Link to="/sign-in">Sign in instead</Link>
       </Alone>

@@ -111,86 +111,91 @@ export function UsagePage() {
         values={values}
         onValue={put}
       />
-      {query.error && !report ? <ErrorNote error={query.error} retry={() => void query.refetch()} /> : null}
-      <Figures
-        figures={[
-          {
-            label: 'Credits',
-            value: report && creditsText(report.totals.credits),
-            note: report && changeText(report.totals.credits, report.before.credits),
-          },
-          {
-            label: 'Calls answered',
-            value: report && countText(report.totals.calls),
-            note: report && changeText(report.totals.calls, report.before.calls),
-          },
-          {
-            label: 'Errors',
-            value: report && countText(report.totals.errors),
-            note: report && `${percentText(report.totals.success_rate)} of calls were answered`,
-          },
-          {
-            label: 'Hit rate',
-            value: report && percentText(report.totals.hit_rate),
-            note: report && pointsText(report.totals.hit_rate, report.before.hit_rate),
-          },
-          {
-            label: 'This month, forecast',
-            value: report && creditsText(report.forecast.credits),
-            note: report && `credits · ${creditsText(report.forecast.spent_credits)} so far`,
-          },
-        ]}
-      />
-      <Card
-        title={`Credits by ${step}`}
-        end={
-          <Segmented
-            label="Step"
-            size="small"
-            value={step}
-            segments={steps}
-            onValue={(value) => put('step', value)}
+      {query.error && !report ? (
+        <ErrorNote error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <>
+          <Figures
+            figures={[
+              {
+                label: 'Credits',
+                value: report && creditsText(report.totals.credits),
+                note: report && changeText(report.totals.credits, report.before.credits),
+              },
+              {
+                label: 'Calls answered',
+                value: report && countText(report.totals.calls),
+                note: report && changeText(report.totals.calls, report.before.calls),
+              },
+              {
+                label: 'Errors',
+                value: report && countText(report.totals.errors),
+                note: report && `${percentText(report.totals.success_rate)} of calls were answered`,
+              },
+              {
+                label: 'Hit rate',
+                value: report && percentText(report.totals.hit_rate),
+                note: report && pointsText(report.totals.hit_rate, report.before.hit_rate),
+              },
+              {
+                label: 'This month, forecast',
+                value: report && creditsText(report.forecast.credits),
+                note: report && `credits · ${creditsText(report.forecast.spent_credits)} so far`,
+              },
+            ]}
           />
-        }
-        isPadded
-      >
-        {report ? (
-          <AreaChart title={`Credits by ${step}`} points={pointsOf(report)} text={creditsText} />
-        ) : (
-          <div style={{ height: 280 }} />
-        )}
-      </Card>
-      <Card
-        title="By"
-        aside={
-          <Segmented
-            label="Grouped by"
-            size="small"
-            value={by}
-            segments={groups}
-            onValue={(value) => put('by', value)}
-          />
-        }
-      >
-        <Table
-          label={`Usage by ${by}`}
-          columns={columnsOf(by, report?.totals.credits ?? 0)}
-          state={{ rows: report && groupsOf(report, by), error: null }}
-          idOf={({ id }) => id}
-          empty={
-            <Empty
-              title="Nothing was used in this period"
-              action={
-                <Link className="btn" {...linkTo(`${base}/playground`)}>
-                  Open the playground
-                </Link>
+          <Card
+            title={`Credits by ${step}`}
+            end={
+              <Segmented
+                label="Step"
+                size="small"
+                value={step}
+                segments={steps}
+                onValue={(value) => put('step', value)}
+              />
+            }
+            isPadded
+          >
+            {report ? (
+              <AreaChart title={`Credits by ${step}`} points={pointsOf(report)} text={creditsText} />
+            ) : (
+              <div style={{ height: 280 }} />
+            )}
+          </Card>
+          <Card
+            title="By"
+            aside={
+              <Segmented
+                label="Grouped by"
+                size="small"
+                value={by}
+                segments={groups}
+                onValue={(value) => put('by', value)}
+              />
+            }
+          >
+            <Table
+              label={`Usage by ${by}`}
+              columns={columnsOf(by, report?.totals.credits ?? 0)}
+              state={{ rows: report && groupsOf(report, by), error: null }}
+              idOf={({ id }) => id}
+              empty={
+                <Empty
+                  title="Nothing was used in this period"
+                  action={
+                    <Link className="btn" {...linkTo(`${base}/playground`)}>
+                      Open the playground
+                    </Link>
+                  }
+                >
+                  Choose a longer period, or make a call.
+                </Empty>
               }
-            >
-              Choose a longer period, or make a call.
-            </Empty>
-          }
-        />
-      </Card>
+            />
+          </Card>
+        </>
+      )}
     </div>
   );
 }
@@ -219,15 +224,15 @@ function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return '';
   if (before === 0) return now === 0 ? 'as before' : 'none before';
   const change = (now - before) / before;
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % on the period before`;
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % vs. previous period`;
 }
 
-/** "+2.1 points on the period before". */
+/** "+2.1 points vs. previous period". */
 function pointsText(now: number | null, before: number | null): string {
   if (now === null) return 'no lookups';
   if (before === null) return 'of lookups found something';
   const points = (now - before) * 100;
-  return `${points >= 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points on the period before`;
+  return `${points >= 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points vs. previous period`;
 }
 
 function groupsOf(report: UsageReport, by: By): Group[] {

@@ -97,10 +97,12 @@ export function WebhookPage() {
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
-        {webhook ? <WebhookDot webhook={webhook} /> : null}
-        <h1 style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {webhook ? new URL(webhook.url).host : 'Webhook'}
-        </h1>
+        <div className="row" style={{ minWidth: 0 }}>
+          {webhook ? <WebhookDot webhook={webhook} /> : null}
+          <h1 style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {webhook ? new URL(webhook.url).host : 'Webhook'}
+          </h1>
+        </div>
         {webhook && mayChange ? (
           <div className="actions">
             <Button
@@ -168,7 +170,7 @@ export function WebhookPage() {
       </div>
       {failed === null ? null : <ErrorNote error={failed} />}
       {list.error && !webhook ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
-      {held === null ? null : <Note look="warn">Nothing is sent just now. {held}</Note>}
+      {held === null ? null : <Note look="warn">Deliveries are paused. {held}</Note>}
       {list.error && !webhook ? null : (
         <Card isPadded>
           <Facts

@@ -39,7 +39,7 @@ export function errorIndexHtml(pages: readonly ErrorPage[], paths: DocsPaths): s
     `<h1>Errors</h1>
 <p>Every answer that is not 2xx has a flat JSON body with <code>error</code>, <code>code</code>, <code>message</code>,
 <code>fix</code>, <code>docs_url</code> and <code>request_id</code>, and costs nothing. Branch on <code>code</code>; the sentences may change.</p>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead><tbody>
+<div class="scroll"><table class="codes"><thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`,
   );
