@@ -159,7 +159,8 @@ test('free reads that hang keep no call waiting, and no free read of others', as
       `select count(*)::int from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%usage_daily%'`,
     );
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(2);
+    // One organization reads with half of the cores at most: on two, with one.
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(1);
   });
   const answers = [
     // Its key is looked up in the database, and so is its Idempotency-Key.
