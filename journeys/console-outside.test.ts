@@ -240,7 +240,9 @@ test('a receiver that asks for a pause is waited for, and the page says until wh
   await page.getByText(/^Millrace waits until .+, as the receiver asked\.$/).waitFor();
   await page.getByText('Next attempt').waitFor();
   await page.getByRole('button', { name: 'Send test' }).click();
-  await page.getByText(/^A test event was made\. Millrace waits until .+, as the receiver asked\.$/).waitFor();
+  await page
+    .getByText(/^A test event was made\. Millrace waits until .+, as the receiver asked\.$/)
+    .waitFor();
 
   expect(refused).toEqual([]);
   expect(wrong).toEqual([]);
