@@ -109,7 +109,10 @@ async function makeBase(folder: string): Promise<string> {
   await run(
     'mmdebstrap',
     [
-      ...['--quiet', '--mode=root', '--variant=apt', '--include=passwd'],
+      ...['--quiet', '--mode=root', '--variant=custom'],
+      // With what the slim images have. Otherwise a package that merges /usr later brings all of Perl.
+      ...['--include=?essential', '--include=apt,debian-archive-keyring,passwd,usr-is-merged'],
+      '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr',
       ...excluded.map((path) => `--dpkgopt=path-exclude=${path}`),
       '--dpkgopt=path-include=/usr/share/doc/*/copyright',
       ...[release, archive],
