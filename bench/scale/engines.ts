@@ -149,7 +149,7 @@ async function importInto(
   return { perSecond: accepted / seconds, cpuUs: (1_000 * cpuMs) / accepted, bytes };
 }
 
-/** One question after the other, each to both by turns: median and 95th percentile in milliseconds, by what is asked. */
+/** Asks both sides each question, in turn: median and 95th percentile in milliseconds, by what is asked. */
 async function ask(sides: readonly Side[], people: number): Promise<string[][]> {
   const all = questions(people);
   const took = new Map<string, number[]>();

@@ -43,10 +43,7 @@ const test = databaseTest.extend<{ watched: Watched }>({
   },
 });
 
-test('a loop is rung as long as there is work for it, whoever wrote it, and no other loop is', async ({
-  db,
-  watched,
-}) => {
+test('only the loop that has work is woken, also by work of another process', async ({ db, watched }) => {
   const rung = { red: 0, blue: 0 };
   const red = watched.signs.watch("select from things where kind = 'red'", () => (rung.red += 1));
   const blue = watched.signs.watch("select from things where kind = 'blue'", () => (rung.blue += 1));
@@ -62,7 +59,7 @@ test('a loop is rung as long as there is work for it, whoever wrote it, and no o
   expect(rung.blue).toBe(before.blue);
 });
 
-test('however many loops look for work, the database is asked one statement', async ({ watched }) => {
+test('twenty loops that look for work send one statement, not twenty', async ({ watched }) => {
   for (let loop = 0; loop < 20; loop++) watched.signs.watch('select from things');
   let rings = 0;
   watched.signs.watch('select', () => (rings += 1));

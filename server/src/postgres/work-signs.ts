@@ -22,7 +22,7 @@ const lookMs = 1_000;
 
 export interface WorkSignsSettings {
   readonly db: Queryable;
-  /** The database refused, or was away; it is asked again. */
+  /** The database refused the statement or could not be reached. The next look comes a second later. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export class WorkSigns {
 
   /**
    * Watches for rows.
-   * @param rows A query of ours that has a row where there is work, without parameters. One look-up in an index: it is asked every second.
+   * @param rows A query without parameters that returns a row if there is work. It runs every second, so it must be one look-up in an index.
    * @param ring Called every second as long as there is some, or nobody can tell.
    */
   watch(rows: string, ring: () => void = () => {}): Sign {
