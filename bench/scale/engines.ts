@@ -149,7 +149,7 @@ async function importInto(
   return { perSecond: accepted / seconds, cpuUs: (1_000 * cpuMs) / accepted, bytes };
 }
 
-/** Asks both sides each question, in turn: median and 95th percentile in milliseconds, by what is asked. */
+/** Asks both sides each question. Returns a table of medians and 95th percentiles in milliseconds, a row for each kind of question. */
 async function ask(sides: readonly Side[], people: number): Promise<string[][]> {
   const all = questions(people);
   const took = new Map<string, number[]>();

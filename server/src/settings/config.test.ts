@@ -170,7 +170,7 @@ test('pages are rendered only where a browser is named by its whole path', () =>
   expect(() => readConfig({ BROWSER_PATH: 'chromium' })).toThrow(/^BROWSER_PATH must be the whole path/);
 });
 
-test('browsers elsewhere win over the one of this machine, and are told where to reach us', () => {
+test('BROWSER_URL wins over BROWSER_PATH, and BROWSER_PROXY_HOST and BROWSER_PROXY_PORT place the proxy', () => {
   const { browserRemote, browserPagesMax } = readConfig({
     BROWSER_PATH: '/usr/bin/chromium',
     BROWSER_URL: 'ws://one:3000/?token=a,b, https://two.example ,http://10.0.0.3:9222',

@@ -282,7 +282,7 @@ describe('a bulk job', () => {
     const acme = await world.customer({ addon: credits(100) });
     const { pool } = world.db;
     const tries = new Map<string, number>();
-    // Nobody is told of what is submitted below but by what is in the database.
+    // The runner is not nudged: it learns of the jobs below from the database only.
     bulk.runner(
       async ({ callId }) => {
         tries.set(callId, (tries.get(callId) ?? 0) + 1);

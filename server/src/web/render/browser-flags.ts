@@ -46,7 +46,7 @@ export function browserFlags({ proxyUrl, profileFolder, userAgent, isRoot }: Bro
   ];
 }
 
-/** Those for the pages, wherever the browser is and whoever starts it. */
+/** Flags that concern pages, for local and remote browsers alike. */
 export function pageFlags({
   proxyUrl,
   userAgent,

@@ -42,14 +42,6 @@ export class DocumentReader {
     })()`)) as number;
   }
 
-  /**
-   * Once the page has nothing to do for a moment, or a quarter of a second later: what has arrived was given to its scripts by then, also where
-   * the machine is so busy that they wait for their turn.
-   */
-  async idle(): Promise<void> {
-    await this.#evaluate(`new Promise((done) => { requestIdleCallback(() => done(0), { timeout: 250 }); })`);
-  }
-
   async #evaluate(expression: string): Promise<unknown> {
     this.#frameId ??= (await this.#session.send('Page.getFrameTree')).frameTree.frame.id;
     // The same name gives the same world for as long as the document lives.
@@ -61,7 +53,6 @@ export class DocumentReader {
       expression,
       contextId,
       returnByValue: true,
-      awaitPromise: true,
     });
     if (exceptionDetails) throw new Error(`the document cannot be read: ${exceptionDetails.text}`);
     return result.value;

@@ -95,11 +95,7 @@ function isHtml(answer: HTTPResponse | null): boolean {
 async function settled(traffic: PageTraffic, reader: DocumentReader, settleMs: number): Promise<void> {
   const until = performance.now() + settleMs;
   while (performance.now() < until) {
-    if (traffic.isLoaded && traffic.quietMs >= quietMs) {
-      await reader.idle().catch(() => {});
-      // What its scripts did meanwhile may have asked for more.
-      if (traffic.isLoaded && traffic.quietMs >= quietMs) return;
-    }
+    if (traffic.isLoaded && traffic.quietMs >= quietMs) return;
     // A document that is just being left cannot be asked.
     const unchanged = traffic.isLoaded ? await reader.unchangedMs().catch(() => 0) : 0;
     if (unchanged >= unchangedMs) return;

@@ -57,7 +57,7 @@ export async function webSocketOf(
   }
   const path = await debuggerPath(given, signal);
   given.protocol = given.protocol === 'http:' ? 'ws:' : 'wss:';
-  // What it says of its host is what it was asked by; a proxy before it would be passed by.
+  // Only the path of its answer is used: its host may be one that only a proxy in front of it can reach.
   given.pathname = `${given.pathname.replace(/\/+$/, '')}${path}`;
   return given;
 }

@@ -9,7 +9,7 @@ import { RemoteBrowsers, type RemoteSettings } from './remote-browsers.ts';
 export interface ExaminedBrowser {
   readonly shown: string;
   readonly version: string;
-  /** At which the browser was told to reach us. */
+  /** Address of our proxy, as given to the browser. */
   readonly proxyUrl: string;
   /** Why no page can be rendered there; null where one can. */
   readonly problem: string | null;

@@ -17,8 +17,8 @@ export interface PlaceOfBrowser {
 const disposeMsMax = 1_000;
 
 /**
- * A connection to a browser elsewhere. What is ours there are the contexts that it opens: they end with the connection, whoever ends
- * it. The browser itself is not ours to end.
+ * A connection to a remote browser. Only the contexts that it opens belong to Millrace. They end when the connection ends, whichever
+ * side closes it. The browser itself is never ended.
  */
 export class RemoteBrowser implements RunningBrowser {
   readonly browser: Browser;
