@@ -20,10 +20,10 @@ import { pause } from '../kernel/pause.ts';
 
 /** With what the tests usually run, and the oldest that docs/operations/opensearch.md names. */
 const versions = {
-  '3': { version: '3.9.0', log4j: '2.25.4' },
-  '2': { version: '2.19.6', log4j: '2.21.0' },
+  '3': { version: '3.9.0', java: { least: 21, most: Number.POSITIVE_INFINITY } },
+  // Its security manager is one that Java 24 no longer has.
+  '2': { version: '2.19.6', java: { least: 17, most: 23 } },
 } as const;
-const javaLeast = 21;
 const usualHeap = '512m';
 const startMs = 300_000;
 const own = fileURLToPath(new URL('opensearch-node/', import.meta.url));
@@ -35,21 +35,28 @@ function testedVersion(): (typeof versions)[keyof typeof versions] {
   throw new Error(`MILLRACE_TEST_OPENSEARCH is 2 or 3, not ${major}.`);
 }
 
-/** A Java that runs OpenSearch: that of JAVA21_HOME, or the newest of the system; null where there is none. */
+/** A Java that runs the OpenSearch of the tests: that of JAVA21_HOME for 3, or the newest of the system that fits; null where there is none. */
 export function javaForOpenSearch(): string | null {
-  const homes = process.env.JAVA21_HOME ? [process.env.JAVA21_HOME] : systemJavas();
+  const { java: wanted } = testedVersion();
+  const named = wanted.least === 21 && process.env.JAVA21_HOME;
+  const homes = named ? [named] : systemJavas(wanted);
   const java = homes.map((home) => join(home, 'bin/java')).find((path) => existsSync(path));
   return java !== undefined && hasMaven() ? java : null;
 }
 
-function systemJavas(): string[] {
+function systemJavas({ least, most }: { readonly least: number; readonly most: number }): string[] {
   const folder = '/usr/lib/jvm';
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .map((name) => ({ name, major: Number(/-(\d+)-/.exec(name)?.[1] ?? 0) }))
-    .filter(({ major }) => major >= javaLeast)
+    .map((name) => ({ name, major: Number(/-(\d+)(?:-|$)/.exec(name)?.[1] ?? 0) }))
+    .filter(({ major }) => major >= least && major <= most)
     .toSorted((one, other) => other.major - one.major)
     .map(({ name }) => join(folder, name));
+}
+
+function describeJava(): string {
+  const { least, most } = testedVersion().java;
+  return Number.isFinite(most) ? `of ${least} to ${most}` : `of ${least} or later`;
 }
 
 const hasMaven = () =>
@@ -84,7 +91,7 @@ export class TestOpenSearch {
   /** @param where a folder for its data; that of the tests where it is not given */
   static async start(count: 1 | 3 = 1, where?: string, how: NodeSettings = {}): Promise<TestOpenSearch> {
     const java = javaForOpenSearch();
-    if (java === null) throw new Error(`These tests need Maven and a JDK of ${javaLeast} or later.`);
+    if (java === null) throw new Error(`These tests need Maven and a JDK ${describeJava()}.`);
     const jars = fetchedJars();
     const folder = mkdtempSync(join(where ?? (await testFolder()), 'opensearch-'));
     const ports = await freePorts(2 * count);
@@ -222,7 +229,7 @@ function startNode(
 /** Fetched from Maven Central once (66 MB), and kept in the user's cache. */
 function fetchedJars(): string {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'millrace');
-  const { version, log4j } = testedVersion();
+  const { version } = testedVersion();
   const jars = join(cache, `opensearch-${version}`);
   if (existsSync(jars)) return jars;
   mkdirSync(cache, { recursive: true });
@@ -231,8 +238,8 @@ function fetchedJars(): string {
   try {
     cpSync(join(own, 'pom.xml'), join(project, 'pom.xml'));
     const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${fresh}`];
-    const of = [`-Dopensearch.version=${version}`, `-Dlog4j.version=${log4j}`];
-    execFileSync('mvn', ['-q', '-B', ...of, ...goal], { cwd: project, stdio: ['ignore', 2, 2] });
+    const of = `-Dopensearch.version=${version}`;
+    execFileSync('mvn', ['-q', '-B', of, ...goal], { cwd: project, stdio: ['ignore', 2, 2] });
     // As a whole, or not at all: another worker may do the same.
     renameSync(fresh, jars);
   } catch (error) {

@@ -43,7 +43,9 @@ final class OpenSearchNode extends Node {
     OpenSearchNode node = new OpenSearchNode(settings.build());
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node, stopped)));
-    Thread.ofPlatform().daemon().start(OpenSearchNode::endWithParent);
+    Thread watch = new Thread(OpenSearchNode::endWithParent);
+    watch.setDaemon(true);
+    watch.start();
     node.start();
     stopped.await();
   }
