@@ -58,19 +58,11 @@ export class AccessTokens {
 
   async #lookUp(tokenHash: string) {
     const { db, audience, scope, onSandbox } = this.#parts;
-    const { rows } = await db.query<TokenRow>(
-      `select ${callerColumns}, g.id as grant_id, k.id as key_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
-              extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in,
-              exists (select from connections c where c.grant_id = g.id and c.credits_max is not null) as has_budget
-         from oauth_tokens t
-         join oauth_grants g on g.id = t.grant_id
-         join api_keys k on k.id = g.key_id
-         join workspaces w on w.id = k.workspace_id
-         join ledger_accounts a on a.organization_id = w.organization_id and a.mode = w.mode
-        where t.hash = decode($1, 'hex') and t.kind = 'AccessToken' and k.revoked_at is null
-          and least(t.expires_at, g.expires_at, k.expires_at) > now()`,
-      [tokenHash],
-    );
+    const { rows } = await db.query<TokenRow>({
+      name: 'caller_of_token',
+      text: callerOfToken,
+      values: [tokenHash],
+    });
     const row = rows[0];
     if (!row || row.aud !== audience) return refused('invalid_access_token');
     if (row.disabled) return refused('workspace_disabled');
@@ -92,6 +84,17 @@ export class AccessTokens {
     );
   }
 }
+
+const callerOfToken = `select ${callerColumns}, g.id as grant_id, k.id as key_id, t.payload->>'aud' as aud, t.payload->>'scope' as scope,
+    extract(epoch from least(t.expires_at, g.expires_at, k.expires_at) - now())::float8 as expires_in,
+    exists (select from connections c where c.grant_id = g.id and c.credits_max is not null) as has_budget
+  from oauth_tokens t
+  join oauth_grants g on g.id = t.grant_id
+  join api_keys k on k.id = g.key_id
+  join workspaces w on w.id = k.workspace_id
+  join ledger_accounts a on a.organization_id = w.organization_id and a.mode = w.mode
+ where t.hash = decode($1, 'hex') and t.kind = 'AccessToken' and k.revoked_at is null
+   and least(t.expires_at, g.expires_at, k.expires_at) > now()`;
 
 const refused = (reason: Refusal) => ({ verdict: { refused: reason }, leftMs: null });
 
