@@ -1716,6 +1716,8 @@ export type ImportListAnswer = {
     readonly "updated": number;
     readonly "unchanged": number;
     readonly "bytes_read": number;
+    readonly "stored_in": string;
+    readonly "moved_from": number | null;
     readonly "mapping": Readonly<Record<string, unknown>>;
     readonly "started_at": string;
     readonly "finished_at": string | null;

@@ -128,6 +128,8 @@ test('a file is imported in a process of its own, and undone', { timeout: 240_00
     accepted: 2,
     rejected: 0,
     added: 2,
+    stored_in: 'database',
+    moved_from: null,
   });
   const before = await manage(app, 'GET', `operator/imports/${done.import_id}/undo`, operator);
   expect(before.body.records).toEqual({ companies: 2 });
@@ -144,6 +146,25 @@ test('a file is imported in a process of its own, and undone', { timeout: 240_00
   expect(body.lines.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['import_start', 'import_end', 'import_undo', 'import_undone']),
   );
+});
+
+test('an import whose records were copied to OpenSearch says so, and from which one', async ({ desk }) => {
+  const { app, operator } = desk;
+  // As `dataset move` notes them.
+  await app.db.pool.query(
+    `with original as (
+       insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, finished_at)
+       values ('people', 'finished', 'crm', '/files/crm.csv', 'f', '{}', 10, 2, '', now()) returning *)
+     insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, finished_at, dataset, copy_of)
+     select kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, finished_at, 'opensearch://engine/millrace', id
+       from original`,
+  );
+
+  const { body } = await manage(app, 'GET', 'operator/imports', operator);
+
+  const [copy, original] = body.imports;
+  expect([copy.stored_in, copy.moved_from]).toEqual(['opensearch', original.import_id]);
+  expect([original.stored_in, original.moved_from]).toEqual(['database', null]);
 });
 
 test('a suppression list is loaded from a file, counted, exported, and taken back', async ({ desk }) => {

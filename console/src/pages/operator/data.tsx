@@ -136,7 +136,12 @@ const columnsOf = (onUndo: (record: ImportRecord) => void): Column<ImportRecord>
     head: 'File',
     className: 'cut',
     like: 'contacts.csv',
-    cell: ({ file, source }) => file ?? source,
+    cell: ({ file, source, moved_from: movedFrom }) => (
+      <span title={movedFrom === null ? undefined : `Copied to OpenSearch from import ${movedFrom}`}>
+        {file || source}
+        {movedFrom === null ? null : ' (moved)'}
+      </span>
+    ),
   },
   { name: 'kind', head: 'Kind', cell: ({ kind }) => kind },
   {

@@ -307,6 +307,11 @@ const importShown = z.object({
   updated: z.int(),
   unchanged: z.int(),
   bytes_read: z.int().describe('Of the file, as it is after decompression.'),
+  stored_in: z.enum(['database', 'opensearch']).describe('Where its records are.'),
+  moved_from: z
+    .int()
+    .nullable()
+    .describe('The import of the database whose records `dataset move` copied to OpenSearch.'),
   mapping: z.record(z.string(), z.unknown()),
   started_at: moment,
   finished_at: moment.nullable(),
@@ -327,6 +332,8 @@ const exampleImport: z.input<typeof importShown> = {
   updated: 4,
   unchanged: 0,
   bytes_read: 120_400,
+  stored_in: 'database',
+  moved_from: null,
   mapping: { name: ['Company'] },
   started_at: '2026-11-28T11:40:00.000Z',
   finished_at: '2026-11-28T11:40:02.000Z',
@@ -347,6 +354,8 @@ const shownImport = (row: ListedImport): z.input<typeof importShown> => ({
   updated: row.updated,
   unchanged: row.unchanged,
   bytes_read: row.next_byte,
+  stored_in: row.dataset === null ? 'database' : 'opensearch',
+  moved_from: row.copy_of,
   mapping: { ...(row.layout?.reading?.mapping ?? {}) },
   started_at: row.started_at.toISOString(),
   finished_at: isoOrNull(row.finished_at),
