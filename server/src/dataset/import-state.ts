@@ -134,6 +134,17 @@ export async function asOnlyImport<Result>(
   }
 }
 
+/** Whether a process has the lock of imports: an import, a move or an erasure is running. It takes no lock. */
+export async function isImportRunning(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ is: boolean }>(
+    `select exists (select from pg_locks
+                     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+                       and database = (select oid from pg_database where datname = current_database())) as is`,
+    [importLock],
+  );
+  return rows[0]?.is ?? false;
+}
+
 /**
  * Notes an import as interrupted whose process is gone, killed or cut off: its connection held a lock, which is free. The same import goes
  * on when it is run again; others need not wait for it. @returns whether there was one

@@ -1,6 +1,8 @@
 import { databaseReads } from '../../dataset/dataset-reads.ts';
 import { EngineError } from '../../dataset/engine-error.ts';
+import { isImportRunning } from '../../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../../dataset/kinds/record-kind.ts';
+import { openMoves } from '../../dataset/move/move-journal.ts';
 import type { OpenSearchAddress } from '../../dataset/opensearch/address.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { explainError } from '../explain-error.ts';
@@ -8,21 +10,50 @@ import { type Check, fail, ok, warn } from './check.ts';
 
 /** Which records calls find: of the OpenSearch of DATASET_URL, where it is set, else of the database. */
 export async function checkDataset(db: Queryable, address: OpenSearchAddress | null): Promise<Check[]> {
-  if (address === null) return checkKinds((kind) => databaseReads(db, 0).ownersOf(kind));
+  if (address === null) {
+    return [...(await checkKinds((kind) => databaseReads(db, 0).ownersOf(kind))), ...(await checkMoves(db))];
+  }
   const { openOpenSearch } = await import('../../dataset/opensearch/dataset.ts');
   try {
-    const { readsOf, close } = await openOpenSearch(address, { makesIt: false });
+    const { store, readsOf, close } = await openOpenSearch(address, { makesIt: false });
     try {
       const answers = ok('dataset', 'the OpenSearch that DATASET_URL names answers');
-      return [answers, ...(await checkKinds(readsOf(db).ownersOf))];
+      const kinds = await checkKinds(readsOf(db).ownersOf);
+      return [answers, ...kinds, ...(await checkMoves(db, store.dataset))];
     } finally {
       await close();
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const { error: what, fix } = explainError(error);
-    return [fail('dataset', what, fix ?? 'Start it, or correct DATASET_URL.')];
+    return [fail('dataset', what, fix ?? 'Start it, or correct DATASET_URL.'), ...(await checkMoves(db))];
   }
+}
+
+/**
+ * Moves into OpenSearch that have begun and not ended. The database does not know their addresses, which may have passwords.
+ * @param current the dataset of DATASET_URL; null where there is none, or it does not answer
+ */
+async function checkMoves(db: Queryable, current: string | null = null): Promise<Check[]> {
+  const moves = await openMoves(db);
+  if (moves.length === 0) return [];
+  const isRunning = await isImportRunning(db);
+  const name = 'dataset move';
+  return moves.map(({ dataset, startedAt, copied }) => {
+    const isCurrent = dataset === current;
+    const where = isCurrent ? 'the OpenSearch that DATASET_URL names' : 'OpenSearch';
+    const begun = `a move to ${where} began at ${startedAt.toISOString().slice(0, 19)}Z and has copied ${copied} records`;
+    if (isRunning) return ok(name, `${begun}; it is running, or an import is`);
+    const means = isCurrent
+      ? 'calls find none of them, and imports are refused'
+      : 'calls do not see the copy, and ./millrace forget needs its address in DATASET_URL';
+    const to = isCurrent ? '' : ' --to ADDRESS, with the same address';
+    return warn(
+      name,
+      `${begun}, but it did not finish: ${means}`,
+      `Continue it: ./millrace dataset move${to} (docs/operations/opensearch.md)`,
+    );
+  });
 }
 
 async function checkKinds(

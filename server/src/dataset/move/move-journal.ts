@@ -62,6 +62,25 @@ export async function isBeingCopiedInto(db: Queryable, dataset: string | null): 
   return (await moveInto(db, dataset))?.state === 'copying';
 }
 
+/** A move that has begun and not ended. */
+export interface OpenMove {
+  readonly dataset: string;
+  readonly startedAt: Date;
+  /** Records that are there. */
+  readonly copied: number;
+}
+
+export async function openMoves(db: Queryable): Promise<readonly OpenMove[]> {
+  const { rows } = await db.query<Pick<Move, 'dataset' | 'progress'> & { started_at: Date }>(
+    `select dataset, progress, started_at from dataset_moves where state = 'copying' order by started_at`,
+  );
+  return rows.map(({ dataset, progress, started_at: startedAt }) => ({
+    dataset,
+    startedAt,
+    copied: Object.values(progress).reduce((total, { copied }) => total + copied, 0),
+  }));
+}
+
 /** Imports into a dataset that no move has brought, and that were not removed again. */
 export async function hasImportsOfItsOwn(db: Queryable, dataset: string): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>(
