@@ -203,7 +203,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     switches.read(pool),
     modelKeys.read(pool),
   ]);
-  const { store, cache } = openCache({ ...settings, onLookUp: meter?.cacheLookup.bind(meter) });
+  const {
+    store,
+    cache,
+    pool: cachePool,
+  } = openCache({ ...settings, onLookUp: meter?.cacheLookup.bind(meter) });
   const patterns = new LearnedPatterns(pool);
   const onValidEmail = patterns.learn.bind(patterns);
   const { customProviders } = settings;
@@ -450,6 +454,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
             webhooks: webhooks.parts.db,
             background,
             manage: managed,
+            ...(cachePool ? { cache: cachePool } : {}),
           },
           reader: new DatabaseReader(background),
           notReady: () => readiness.reason,

@@ -2,7 +2,7 @@ import { FetchCache, type FetchCacheSettings } from '../cache/cache.ts';
 import { type CacheStore, noStore } from '../cache/cache-store.ts';
 import { GuardedStore } from '../cache/guarded-store.ts';
 import { openStore } from '../cache/open-store.ts';
-import { createPool } from '../postgres/pool.ts';
+import { createPool, type Pool } from '../postgres/pool.ts';
 import type { Log } from '../telemetry/log.ts';
 
 export interface CacheSettings {
@@ -31,17 +31,22 @@ export const cacheConnections = ({
 export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax, onLookUp }: CacheSettings): {
   readonly store: CacheStore;
   readonly cache: FetchCache;
+  /** Null where the database is not the store. */
+  readonly pool: Pool | null;
 } {
+  let pool: Pool | null = null;
   const store = openStore({
     url: cacheUrl,
     bytesMax: cacheBytesMax,
-    connect: () =>
-      createPool({
+    connect: () => {
+      pool = createPool({
         connectionString: databaseUrl,
         connectionsMax: connectionsMax,
         applicationName: 'millrace cache',
         statementTimeoutMs: statementMs,
-      }),
+      });
+      return pool;
+    },
   });
   const guarded = new GuardedStore({
     store,
@@ -52,7 +57,11 @@ export function openCache({ log, databaseUrl, cacheUrl, cacheBytesMax, onLookUp 
   });
   const onBug = (error: unknown) =>
     log.error({ err: error }, 'something fetched cannot be kept or read back');
-  return { store, cache: new FetchCache({ store: store === noStore ? null : guarded, onBug, onLookUp }) };
+  return {
+    store,
+    cache: new FetchCache({ store: store === noStore ? null : guarded, onBug, onLookUp }),
+    pool,
+  };
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -78,6 +78,8 @@ export class InDoubt {
   readonly #refusedEnds = new Map<string, EndOperation>();
   #settling: Promise<void> | null = null;
   #closed = false;
+  /** Only while it works on them. */
+  isConnected = false;
 
   constructor(settings: InDoubtSettings) {
     this.#settings = settings;
@@ -154,9 +156,11 @@ export class InDoubt {
 
   async #withClient(use: (client: pg.Client) => Promise<void>): Promise<void> {
     const client = await this.#settings.connect();
+    this.isConnected = true;
     try {
       await use(client);
     } finally {
+      this.isConnected = false;
       client.end().catch(() => {});
     }
   }

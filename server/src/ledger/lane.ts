@@ -202,6 +202,12 @@ export class Lane {
     queue.serve(this);
   }
 
+  /** `used` while PostgreSQL has a batch of it. */
+  get connection(): 'none' | 'idle' | 'used' {
+    if (this.#client === null) return 'none';
+    return this.underWay > 0 ? 'used' : 'idle';
+  }
+
   async close(): Promise<void> {
     if (this.#retryTimer) clearTimeout(this.#retryTimer);
     await this.#connecting?.catch(() => {});

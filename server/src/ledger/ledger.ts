@@ -24,11 +24,12 @@ export interface LedgerSettings extends LaneSettings {
 export class Ledger {
   readonly #queue: LedgerQueue;
   readonly #inDoubt: InDoubt;
+  readonly #lanes: readonly Lane[];
 
   constructor(settings: LedgerSettings) {
     this.#inDoubt = new InDoubt(settings);
     this.#queue = new LedgerQueue(this.#inDoubt, settings);
-    for (let lane = 0; lane < lanes; lane++) new Lane(this.#queue, settings, this.#inDoubt);
+    this.#lanes = Array.from({ length: lanes }, () => new Lane(this.#queue, settings, this.#inDoubt));
   }
 
   /** New calls are refused just now. */
@@ -39,6 +40,13 @@ export class Ledger {
   /** Operations that wait for the next batch. */
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /** Its open connections to the database. */
+  get connections(): { readonly used: number; readonly idle: number } {
+    const count = (state: Lane['connection']) =>
+      this.#lanes.filter(({ connection }) => connection === state).length;
+    return { used: count('used') + (this.#inDoubt.isConnected ? 1 : 0), idle: count('idle') };
   }
 
   /** Holds the most the call can cost. Repeating an id holds once. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import type { Registry } from 'prom-client';
 import { version } from '../../kernel/version.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { type Ledger, ledgerConnections } from '../../ledger/ledger.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import type { Series } from '../../telemetry/metrics/metric.ts';
 import type { Readings } from '../../telemetry/metrics/open-registry.ts';
@@ -23,7 +23,7 @@ export interface MetricsTerms {
 
 export interface MetricsParts extends Pick<MetricsTerms, 'dataDir'> {
   readonly meter: ServiceMeter;
-  readonly ledger: Pick<Ledger, 'waiting'>;
+  readonly ledger: Pick<Ledger, 'waiting' | 'connections'>;
   readonly states: Pick<SourceStates, 'entries'>;
   readonly pools: Readonly<Record<string, Pool>>;
   readonly reader: Pick<DatabaseReader, 'read'>;
@@ -118,13 +118,17 @@ export class ServiceMetrics {
         })),
       databaseUp: () => one(this.#asked.reading.isAway || notReady() !== null ? 0 : 1),
       databaseSize: ofDatabase(({ databaseBytes }) => databaseBytes),
-      databaseConnections: () =>
-        this.#ofPools((name, { totalCount, idleCount }) => [
-          { labels: [name, 'used'], value: totalCount - idleCount },
-          { labels: [name, 'idle'], value: idleCount },
-        ]),
-      databaseConnectionsMax: () =>
-        this.#ofPools((name, { options }) => [{ labels: [name], value: options.max ?? 0 }]),
+      databaseConnections: () => [
+        ...this.#ofPools((name, { totalCount, idleCount }) =>
+          connectionsOf(name, { used: totalCount - idleCount, idle: idleCount }),
+        ),
+        ...connectionsOf(ledgerName, ledger.connections),
+      ],
+      databaseConnectionsMax: () => [
+        ...this.#ofPools((name, { options }) => [{ labels: [name], value: options.max ?? 0 }]),
+        { labels: [ledgerName], value: ledgerConnections },
+      ],
+      // What waits for the ledger is its queue.
       databaseWaiting: () =>
         this.#ofPools((name, { waitingCount }) => [{ labels: [name], value: waitingCount }]),
       historyAge: ofDatabase(({ historyAgeSeconds }) => historyAgeSeconds),
@@ -159,6 +163,14 @@ export class ServiceMetrics {
     );
   }
 }
+
+/** The ledger has connections of its own, and no pool. */
+const ledgerName = 'ledger';
+
+const connectionsOf = (pool: string, { used, idle }: { used: number; idle: number }): Series[] => [
+  { labels: [pool, 'used'], value: used },
+  { labels: [pool, 'idle'], value: idle },
+];
 
 const one = (value: number): Series[] => [{ labels: [], value }];
 

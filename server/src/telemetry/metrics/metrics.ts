@@ -190,7 +190,7 @@ export const metrics = {
     name: 'millrace_database_connections',
     help: 'Database connections of this process.',
     labels: {
-      pool: '`calls`, `reads` (free reads), `jobs`, `webhooks`, `background`, `manage` (console and management API)',
+      pool: '`calls`, `reads` (free reads), `jobs`, `webhooks`, `background`, `manage` (console and management API), `cache` (absent with CACHE_URL or CACHE_BYTES_MAX=0), `ledger` (payments)',
       state: '`used`, `idle`',
     },
   }),
@@ -203,8 +203,8 @@ export const metrics = {
   databaseWaiting: gauge({
     topic: 'database',
     name: 'millrace_database_waiting',
-    help: 'Statements waiting for a connection of the pool.',
-    labels: { pool: 'as above' },
+    help: 'Statements waiting for a connection of the pool. What waits for the ledger is in millrace_ledger_queue_operations.',
+    labels: { pool: 'as above, without `ledger`' },
   }),
   historyAge: gauge({
     topic: 'database',
