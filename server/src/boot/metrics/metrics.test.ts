@@ -6,16 +6,14 @@ import { metrics } from '../../telemetry/metrics/metrics.ts';
 import { TestApp } from '../../testing/app.ts';
 import { manage, organizationIdOf, person, signedIn } from '../../testing/console-people.ts';
 import { test as databaseTest, type TestDatabase } from '../../testing/database.ts';
-import { type Exposition, parseExposition } from '../../testing/exposition.ts';
+import { parseExposition } from '../../testing/exposition.ts';
 import { whyMissing } from '../../testing/machine-parts.ts';
 import { promtool } from '../../testing/promtool.ts';
+import { bearer, scrape, metricsTerms as terms, metricsToken as token } from '../../testing/scrape.ts';
 import { callTool } from '../../testing/tool-call.ts';
 import { sourceOf } from '../../testing/waterfall-sources.ts';
 import { DatabaseReader } from './database-reader.ts';
 import { serveMetrics } from './metrics-server.ts';
-
-const token = 'a token of sixteen letters or more'.replaceAll(' ', '-');
-const terms = { token, isServedHere: true, dataDir: null };
 
 const test = databaseTest.extend<{ app: TestApp }>({
   app: async ({ db }, use) => {
@@ -24,14 +22,6 @@ const test = databaseTest.extend<{ app: TestApp }>({
     await app.app.close();
   },
 });
-
-const bearer = (sent: string) => ({ authorization: `Bearer ${sent}` });
-
-async function scrape(app: TestApp): Promise<Exposition & { readonly text: string }> {
-  const { status, text } = await app.send('GET', '//metrics', null, undefined, bearer(token));
-  expect(status).toBe(200);
-  return { ...parseExposition(text), text };
-}
 
 const calls = 'millrace_calls_total';
 const messy = { messy_url: 'https://blog.acme.co.uk/x' };
@@ -362,6 +352,10 @@ describe('a database that is away', () => {
       expect(sum(calls, { endpoint: 'clean_domain', status: '200' })).toBe(1);
       expect(sum('millrace_bulk_jobs_open')).toBeUndefined();
       expect(sum('millrace_dataset_records')).toBeUndefined();
+      await vi.waitFor(async () => expect((await scrape(app)).sum('millrace_ready')).toBe(0), {
+        timeout: 100_000,
+        interval: 100,
+      });
     } finally {
       await letIn(db, true);
       await app.app.close();

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { Site } from '../../testing/site.ts';
 import { test } from '../../testing/sites-app.ts';
 import { callTool, refusalOf } from '../../testing/tool-call.ts';
@@ -6,7 +7,9 @@ import { endpoints } from '../registry.ts';
 
 /* A service without BROWSER_PATH and BROWSER_URL: it reads pages, and renders none. */
 
-const paths = endpoints.filter(({ request }) => 'render' in request.shape).map(({ name }) => name);
+const paths = endpoints.flatMap(({ name, request }) =>
+  request instanceof z.ZodObject && 'render' in request.shape ? [name] : [],
+);
 const emptyWithoutScripts =
   '<!doctype html><html><head><title>Mill</title><script src="/app.js"></script></head><body><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>';
 
