@@ -184,6 +184,30 @@ test('nobody adds a passkey to another person with a step of theirs', async ({ a
   expect([sent.status, sent.body.code]).toEqual([401, 'passkey_refused']);
 });
 
+// Who they are was asked for before the step, so a step that worked twice would add passkeys that nobody confirmed.
+test('a step adds one passkey: none of a second device, nor the same one again after it was removed', async ({
+  app,
+}) => {
+  const cookie = await signedIn(app, await person(app));
+  const { step, options } = (await manage(app, 'POST', 'account/passkeys/options', { cookie }, {})).body;
+  const response = new SoftAuthenticator().make(options);
+  const send = (answer: typeof response, sentStep = step) =>
+    manage(app, 'POST', 'account/passkeys', { cookie }, { step: sentStep, name: 'Laptop', response: answer });
+
+  const first = await send(response);
+  const second = await send(new SoftAuthenticator().make(options));
+  const removal = await manage(app, 'POST', `account/passkeys/${first.body.id}/removal`, { cookie }, {});
+  const again = await send(response);
+  const spelledOtherwise = await send(response, `${step}=`);
+
+  expect([first.status, removal.status]).toEqual([201, 200]);
+  expect([second, again, spelledOtherwise].map(({ status, body }) => [status, body.code])).toEqual(
+    Array(3).fill([401, 'passkey_refused']),
+  );
+  const { rows } = await app.db.pool.query('select from person_passkeys');
+  expect(rows).toHaveLength(0);
+});
+
 test('a passkey that somebody has is added to nobody else, and is not taken over', async ({ app }) => {
   const { someone, device } = await holder(app);
   const other = await signedIn(app, await person(app));
