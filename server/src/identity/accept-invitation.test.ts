@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { transaction } from '../postgres/transaction.ts';
 import { test } from '../testing/database.ts';
-import { acceptAsNewcomer } from './accept-invitation.ts';
+import { acceptAsNewcomer, acceptAsPerson } from './accept-invitation.ts';
 import { insertInvitation } from './invitations.ts';
-import { hashedPassword } from './people.ts';
+import { findMembership } from './members.ts';
+import { hashedPassword, insertPerson } from './people.ts';
 
 test('of several people who use one link at the same moment, from anywhere, one gets in', async ({ db }) => {
   const { token } = await transaction(db.pool, (tx) =>
@@ -67,4 +68,37 @@ test('whoever is refused, for their address or a taken one, has not used the lin
   await accept(own.token, 'Maya@Northwind.example');
   await expect(accept(open.token, 'maya@northwind.example')).rejects.toMatchObject({ code: 'email_taken' });
   await accept(open.token, 'ingrid@northwind.example');
+});
+
+test('a link for one address makes nobody else a member who is signed in, and still works for its own', async ({
+  db,
+}) => {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into organizations (public_id, name) values ('org_1', 'Acme') returning id`,
+  );
+  const password = await hashedPassword('violet ladder oatmeal 9');
+  const somebody = async (name: string) => {
+    const email = `${name}@northwind.example`;
+    const id = await transaction(db.pool, (tx) =>
+      insertPerson(tx, { name, email, password, isEmailVerified: true }),
+    );
+    return { id, email };
+  };
+  const [maya, other] = [await somebody('maya'), await somebody('other')];
+  const { token } = await transaction(db.pool, (tx) =>
+    insertInvitation(tx, {
+      organizationId: rows[0]?.id ?? 0,
+      role: 'admin',
+      isOperator: false,
+      email: maya.email,
+      invitedBy: null,
+    }),
+  );
+  const accept = (person: typeof maya) => transaction(db.pool, (tx) => acceptAsPerson(tx, token, person));
+  const roleOf = async ({ id }: typeof maya) => (await findMembership(db.pool, id, 'org_1'))?.role;
+
+  await expect(accept(other)).rejects.toMatchObject({ code: 'validation_failed' });
+  await accept(maya);
+
+  expect([await roleOf(maya), await roleOf(other)]).toEqual(['admin', undefined]);
 });
