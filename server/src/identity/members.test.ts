@@ -25,23 +25,28 @@ test('of two owners who remove each other at the same moment, the second waits a
     }
     return ids as [string, string];
   });
-  const remove = (personId: string, before: () => Promise<void>) =>
+  const remove = (personId: string, beforeCommit: () => Promise<void>) =>
     transaction(db.pool, async (tx) => {
       await lockMember(tx, organizationId, personId);
-      await before();
       await removeMember(tx, organizationId, personId);
+      await beforeCommit();
     });
   const second = { tried: Promise.resolve() };
 
   const first = remove(one, async () => {
-    second.tried = remove(other, async () => {});
+    let isOver = false;
+    second.tried = remove(other, async () => {}).finally(() => {
+      isOver = true;
+    });
     // Seen below; until then a refusal is not an unhandled one.
     second.tried.catch(() => {});
-    await untilWaiting(db, 1);
+    await untilWaiting(db, 1, () => isOver);
   });
 
   await first;
   await expect(second.tried).rejects.toMatchObject({ code: 'conflict' });
+  const { rows: left } = await db.pool.query('select person_id from members');
+  expect(left).toEqual([{ person_id: other }]);
 });
 
 test('a link for a lesser role takes nothing from somebody who has a greater one', async ({ db }) => {
