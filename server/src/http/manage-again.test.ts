@@ -196,6 +196,46 @@ test('two owners who leave at the same moment leave one', async ({ desk }) => {
   expect((await app.db.pool.query('select from members')).rowCount).toBe(1);
 });
 
+// A process makes one change of an organization at a time; two processes wait for each other in the database.
+test('two owners who make the last key that there may be, at the same moment in two processes, make one', async ({
+  desk,
+  db,
+}) => {
+  const { app, organizationId, organization } = desk;
+  const beside = await TestApp.open(db, [], { signInLimits: manySignIns() });
+  const cookies = [
+    await signedIn(app, await person(app, { organizationId, role: 'owner' })),
+    await signedIn(app, await person(app, { organizationId, role: 'owner' })),
+  ];
+  await db.pool.query(
+    `insert into management_keys (id, hash, hint, name, organization_id, role)
+       select 'mk_' || n, decode(md5(n::text) || md5(n::text), 'hex'), 'mm_…', 'x', $1, 'viewer' from generate_series(1, 99) n`,
+    [organizationId],
+  );
+  // Both stop after they have counted the keys, and before they commit: at the line of the audit log.
+  const other = await db.pool.connect();
+  await other.query('begin; lock table audit_log in share mode');
+
+  const making = [app, beside].map((service, index) =>
+    manage(
+      service,
+      'POST',
+      `organizations/${organization}/management-keys`,
+      { cookie: cookies[index] },
+      { name: 'x', role: 'viewer', days: null },
+    ),
+  );
+  await untilWaiting(db, 2);
+  await other.query('commit');
+  other.release();
+  const answers = await Promise.all(making);
+  await beside.app.close();
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { rows } = await db.pool.query('select from management_keys where revoked_at is null');
+  expect(rows).toHaveLength(100);
+});
+
 test('many changes of one person at once, in one organization, are all made', async ({ desk }) => {
   const { app, organizationId, organization, workspace } = desk;
   const owner = { cookie: await signedIn(app, await person(app, { organizationId, role: 'owner' })) };
