@@ -112,16 +112,17 @@ const undescribed = ['pages_crawled', 'total_pixels_found', 'total_links_found']
  * no field and changes no value.
  *
  * @param options.dropsUndescribed of languages that have no place for a field that the document does not describe
+ * @param options.dropsEmpty of clients that read an empty list or object, and write it by leaving its field out
  */
 export function expectUnchanged(
   answers: readonly TrueAnswer[],
   file: string,
-  { dropsUndescribed = false } = {},
+  { dropsUndescribed = false, dropsEmpty = false } = {},
 ): void {
   const again = JSON.parse(readFileSync(file, 'utf8')) as unknown[];
   const changed = answers.flatMap(({ operation, type, body }, index) => {
     const sent = Object.entries(body).filter(([name]) => !dropsUndescribed || !undescribed.includes(name));
-    const place = differenceOf(Object.fromEntries(sent), again[index], '');
+    const place = differenceOf(Object.fromEntries(sent), again[index], { place: '', dropsEmpty });
     return place === null ? [] : [`${operation} (${type})${place}`];
   });
 
@@ -130,12 +131,17 @@ export function expectUnchanged(
 }
 
 /** The first place at which what was sent is not what came back; null where all of it is. */
-function differenceOf(sent: unknown, got: unknown, place: string): string | null {
+function differenceOf(
+  sent: unknown,
+  got: unknown,
+  { place, dropsEmpty }: { readonly place: string; readonly dropsEmpty: boolean },
+): string | null {
   if (typeof sent !== 'object' || sent === null)
     return sent === (got ?? null) ? null : `${place}: ${sent} is ${got}`;
+  if (dropsEmpty && got === undefined && Object.keys(sent).length === 0) return null;
   if (typeof got !== 'object' || got === null) return `${place}: ${got}`;
   const differences = Object.entries(sent).map(([key, one]) =>
-    differenceOf(one, (got as Record<string, unknown>)[key], `${place}/${key}`),
+    differenceOf(one, (got as Record<string, unknown>)[key], { place: `${place}/${key}`, dropsEmpty }),
   );
   return differences.find((one) => one !== null) ?? null;
 }
