@@ -165,6 +165,8 @@ describe.skipIf(folder === undefined)('clients are installed and run:', () => {
       }
       // What is shown of an error is pasted into issues.
       expect(said).not.toContain(wrong);
+      // What one has written that goes on until it is ended depends on the moment.
+      if (program.hangsWhenRefused) return;
       const shown = wordsOfRefusal(said, program.hidesWrongKey);
       await expect(shown).toMatchFileSnapshot(`wrong-keys/${parse(program.script).name}.txt`);
     },
