@@ -219,7 +219,7 @@ try {
           'open-load.ts',
           rate,
           Math.max(seconds, 500 / rate),
-          // A hundred callers at ten a second would each be asked who they are anew.
+          // With a hundred callers at ten calls a second, each call would look up its key.
           rate === rates[0] ? customers.slice(0, 1) : customers,
         ),
       );

@@ -184,7 +184,7 @@ test('nobody adds a passkey to another person with a step of theirs', async ({ a
   expect([sent.status, sent.body.code]).toEqual([401, 'passkey_refused']);
 });
 
-// Who they are was asked for before the step, so a step that worked twice would add passkeys that nobody confirmed.
+// The person signed in again before the step. If a step worked twice, it would add passkeys without that.
 test('a step adds one passkey: none of a second device, nor the same one again after it was removed', async ({
   app,
 }) => {

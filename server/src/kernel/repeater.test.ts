@@ -32,7 +32,7 @@ test('jobs with the same pause run at different moments after their first run, a
   }
 });
 
-test('what fails is told with its name, and runs again', async () => {
+test('a job that fails is reported by its name, and runs again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const told: unknown[][] = [];
