@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keyPattern } from '../server/src/accounts/api-key.ts';
+import { entriesBelow } from '../server/src/kernel/entries-below.ts';
 import { whyMissing } from '../server/src/testing/machine-parts.ts';
 import { callerOf } from './testing/call.ts';
 import { type Container, makeVolume, runContainer } from './testing/container.ts';
@@ -95,11 +96,9 @@ test.skipIf(why !== null)(
  * image lead to its own folders.
  */
 function changedSince(folder: string, sinceMs: number): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return changedSince(path, sinceMs);
-    return entry.isFile() && lstatSync(path).mtimeMs > sinceMs ? [path] : [];
-  });
+  return [...entriesBelow(folder)]
+    .filter(({ path, entry }) => entry.isFile() && lstatSync(path).mtimeMs > sinceMs)
+    .map(({ path }) => path);
 }
 
 const packagesIn = (root: string) => readdirSync(join(root, 'opt/millrace/node_modules'));

@@ -4,7 +4,6 @@ import {
   cpSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { entriesBelow } from '../kernel/entries-below.ts';
 import { EmbeddedPostgresError, explainFolderTrouble } from './cluster-errors.ts';
 import type { ClusterUser } from './cluster-user.ts';
 import { runCommand } from './run-command.ts';
@@ -133,9 +133,8 @@ function copyBinaries(native: string, copiesFolder: string): string {
 /** Whatever umask this process or npm had, the user that PostgreSQL runs as must be able to read the copy. */
 function openToEverybody(folder: string): void {
   chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  for (const { path, entry } of entriesBelow(folder)) {
     if (entry.isSymbolicLink()) continue;
-    const path = join(entry.parentPath, entry.name);
     const { mode } = statSync(path);
     chmodSync(path, mode | (mode & 0o100 ? 0o555 : 0o444));
   }

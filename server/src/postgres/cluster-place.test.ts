@@ -76,9 +76,16 @@ describe.runIf(root)('started by root', () => {
       chownSync(join(first.dataDir, 'cluster', String(name)), 0, 0);
     }
 
+    // A backup may have links to folders of the system.
+    const outside = join(clusters.folder, 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'file'), '');
+    symlinkSync(outside, join(first.dataDir, 'cluster', 'pg_tblspc', 'link'));
+
     const second = await clusters.start();
 
     expect(lockFile(second).uid).toBe(uid);
+    expect(statSync(join(outside, 'file')).uid).toBe(0);
   });
 
   test.runIf(canBeNobody)(

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { entriesBelow } from '../kernel/entries-below.ts';
 import { EmbeddedPostgresError, explainFolderTrouble } from './cluster-errors.ts';
 import { type ClusterUser, chooseClusterUser, clusterUserOf, isRoot } from './cluster-user.ts';
 import { runCommand } from './run-command.ts';
@@ -155,12 +156,10 @@ async function userFor(dataDir: string): Promise<ClusterUser> {
   return user;
 }
 
-/** Gives a folder of ours to `user`, whole. */
+/** Gives a folder of ours to `user`, whole. What a link leads to keeps its owner: root would give away files of the system. */
 export function giveTree(folder: string, user: ClusterUser): void {
   lchownSync(folder, user.uid, user.gid);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    lchownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
+  for (const { path } of entriesBelow(folder)) lchownSync(path, user.uid, user.gid);
 }
 
 async function canEnter(folder: string, user: ClusterUser): Promise<boolean> {
