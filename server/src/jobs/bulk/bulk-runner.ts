@@ -9,7 +9,16 @@ import { pause } from '../../kernel/pause.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { Sign, WorkSigns } from '../../postgres/work-signs.ts';
-import type { EndedItem, ItemContext, ItemResult, LookUpItem, TakenItem } from './bulk-task.ts';
+import { expandRows, type RowToExpand } from '../lists/expand-rows.ts';
+import {
+  broken,
+  type EndedItem,
+  type ItemContext,
+  ItemLost,
+  type ItemResult,
+  type LookUpItem,
+  type TakenItem,
+} from './bulk-task.ts';
 import {
   finishJobs,
   type ItemToPutOff,
@@ -52,6 +61,8 @@ export interface BulkSettings {
 
 /** Taken in one statement: few enough that jobs take turns often. */
 const takenMax = 100;
+/** Rows that become others in one transaction: each may become many. */
+const expandedMax = 20;
 /** With as many items under way as there may be. */
 const fullMs = 250;
 /** At the end of a process, for look-ups that have been told to stop. */
@@ -73,6 +84,7 @@ export class BulkRunner {
   /** What is to be written down, by job. */
   readonly #ended = new Map<string, ItemToSettle[]>();
   readonly #later = new Map<string, ItemToPutOff[]>();
+  readonly #expanded = new Map<string, RowToExpand[]>();
   /** Jobs that are being written. */
   readonly #writing = new Set<string>();
   readonly #notes: Note[] = [];
@@ -186,9 +198,12 @@ export class BulkRunner {
     void this.#resultOf(item).then((result) => {
       if (result === null) {
         this.#forget([item]);
+      } else if (result.kind === 'expanded') {
+        push(this.#expanded, item.jobId, { item, expansion: result.expansion });
+        void this.#write(item);
       } else if (result.kind === 'later') {
-        const { afterMs, asked, isWait = false } = result;
-        push(this.#later, item.jobId, { item, afterMs, asked, isWait });
+        const { kind: _, ...later } = result;
+        push(this.#later, item.jobId, { item, ...later });
         void this.#write(item);
       } else {
         const { kind: _, ...ended } = result;
@@ -203,8 +218,17 @@ export class BulkRunner {
     if (item.isCanceled) return { kind: 'ended', ...canceled };
     if (item.repeated) return { kind: 'ended', ...item.repeated };
     const { lookUp, itemMs, onBug } = this.#settings;
-    const { signal, end } = limitedSignal(this.#hangUp.signal, itemMs);
-    const context: ItemContext = { signal, askOnce: (question) => this.#note(item, question) };
+    let limited = limitedSignal(this.#hangUp.signal, itemMs);
+    const context: ItemContext = {
+      get signal() {
+        return limited.signal;
+      },
+      startAnew: () => {
+        limited.end();
+        limited = limitedSignal(this.#hangUp.signal, itemMs);
+      },
+      askOnce: (question) => this.#note(item, question),
+    };
     try {
       return await lookUp(item, context);
     } catch (error) {
@@ -216,7 +240,7 @@ export class BulkRunner {
       onBug(error, item.callId);
       return { kind: 'ended', ...broken };
     } finally {
-      end();
+      limited.end();
     }
   }
 
@@ -234,22 +258,25 @@ export class BulkRunner {
     for (;;) {
       const ended = this.#ended.get(jobId)?.splice(0, settledMax) ?? [];
       const later = this.#later.get(jobId)?.splice(0, settledMax) ?? [];
-      const count = ended.length + later.length;
+      const expanded = this.#expanded.get(jobId)?.splice(0, expandedMax) ?? [];
+      const count = ended.length + later.length + expanded.length;
       if (count === 0) break;
       let written = 0;
       await this.#persist(() =>
         transaction(db, async (tx) => {
           written = await putOff(tx, jobId, later);
+          written += await expandRows(tx, jobId, expanded, onFinish);
           written += await settleItems(tx, jobId, ended, onFinish);
         }),
       );
       // Others have them now, or nobody has who knows of it: taken anew by this process as it was told that they were still its own.
       if (written < count) this.#mayHaveStrays = true;
-      this.#forget([...ended, ...later].map(({ item }) => item));
+      this.#forget([...ended, ...later, ...expanded].map(({ item }) => item));
       if (gatherMs > 0) await pause(gatherMs);
     }
     this.#ended.delete(jobId);
     this.#later.delete(jobId);
+    this.#expanded.delete(jobId);
     this.#writing.delete(jobId);
   }
 
@@ -303,11 +330,6 @@ function manyListen(): AbortController {
   return controller;
 }
 
-/** The item was handed to another process: this one was taken for dead. */
-class ItemLost extends Error {
-  override name = 'ItemLost';
-}
-
 interface Note {
   readonly item: TakenItem;
   readonly question: string;
@@ -315,13 +337,6 @@ interface Note {
   reject(error: Error): void;
 }
 
-const broken: EndedItem = {
-  outcome: 'failed',
-  answer: JSON.stringify({ error: 'The item could not be looked up. It costs nothing.' }),
-  cost: centicredits(0),
-  status: 500,
-  provider: null,
-};
 const canceled: EndedItem = {
   outcome: 'canceled',
   answer: '{}',

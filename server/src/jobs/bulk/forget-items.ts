@@ -44,11 +44,12 @@ async function forgetItemsOfOne(tx: pg.PoolClient, isSandbox: boolean, hours: nu
 /** Forgets the items of a job now. False where it has not ended, or they were forgotten before. */
 export async function forgetItemsOf(tx: pg.PoolClient, jobId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update bulk_jobs set forgotten_at = clock_timestamp(), bytes = 0, columns = '[]'
+    `update bulk_jobs set forgotten_at = clock_timestamp(), bytes = 0, columns = '[]', list = case when list is not null then '{}' end
       where id = $1 and finished_at is not null and forgotten_at is null`,
     [jobId],
   );
   if (rowCount === 0) return false;
   await tx.query('delete from bulk_items where job_id = $1', [jobId]);
+  await tx.query('delete from list_steps where job_id = $1', [jobId]);
   return true;
 }

@@ -9,6 +9,8 @@ export type BulkStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'can
 export interface JobReport {
   readonly id: string;
   readonly endpointId: number;
+  /** It has steps: `readListReports` says more of it. */
+  readonly isList: boolean;
   readonly workspaceId: number;
   readonly name: string | null;
   /** Told when it ends. */
@@ -58,6 +60,7 @@ export const jobsPageMax = 1_000;
 interface Row {
   id: string;
   endpoint_id: number;
+  is_list: boolean;
   workspace_id: number;
   name: string | null;
   webhook_url: string | null;
@@ -77,7 +80,7 @@ interface Row {
   running_seconds: number | null;
 }
 
-const selectJobs = `select id, endpoint_id, workspace_id, name, webhook_url, status::text, created_at, started_at, finished_at, total, ended, found,
+const selectJobs = `select id, endpoint_id, list is not null as is_list, workspace_id, name, webhook_url, status::text, created_at, started_at, finished_at, total, ended, found,
             failed, canceled, verdicts, held, charged, forgotten_at is not null as is_forgotten,
             extract(epoch from clock_timestamp() - started_at)::float8 as running_seconds
        from bulk_jobs`;
@@ -127,6 +130,7 @@ function reportOf(row: Row): JobReport {
   return {
     id: row.id,
     endpointId: row.endpoint_id,
+    isList: row.is_list,
     workspaceId: row.workspace_id,
     name: row.name,
     webhookUrl: row.webhook_url,

@@ -2,11 +2,14 @@ import type pg from 'pg';
 import { type Draw, drawFromHold, endHold } from '../../ledger/hold.ts';
 import type { Pool } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
+import { releaseClaims } from '../lists/list-books.ts';
+import { countSteps } from '../lists/list-counts.ts';
+import { applyLimits } from '../lists/list-limits.ts';
 import { type EndedItem, lostOf, type TakenItem } from './bulk-task.ts';
 import { answerToComeBytes } from './submit-job.ts';
 import { addVerdicts, countVerdicts } from './verdict-counts.ts';
 
-/** Told of a job that ends, in the transaction in which it does. */
+/** Told of a job that ends, or of a list that a limit makes wait, in the transaction in which it does. */
 export type OnFinish = (tx: pg.PoolClient, jobId: string) => Promise<void>;
 
 /*
@@ -37,7 +40,12 @@ export async function settleItems(
   if (items.length === 0) return 0;
   // The job's row before those of its items, like all who change both.
   await tx.query('select from bulk_jobs where id = $1 for update', [jobId]);
-  const { rows } = await tx.query<{ indexes: number[]; process_ids: number[]; finished_ms: number | null }>({
+  const { rows } = await tx.query<{
+    indexes: number[];
+    process_ids: number[];
+    finished_ms: number | null;
+    is_list: boolean;
+  }>({
     name: 'settle_items',
     text: `with settled as (
        update bulk_items i set state = 3, process_id = null, outcome = u.outcome, answer = u.answer, verdict = u.verdict
@@ -51,17 +59,19 @@ export async function settleItems(
      ), s as (
        select count(*) as ended, count(*) filter (where outcome = 'found') as found,
               count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'canceled') as canceled,
+              count(*) filter (where outcome = 'invalid') as invalid, count(*) filter (where outcome = 'skipped') as skipped,
               sum(cost) as charged, sum(bytes) - count(*) * ${answerToComeBytes} as more_bytes, array_agg(index) as indexes, array_agg(process_id) as process_ids,
               ${countVerdicts}
          from settled
      )
      update bulk_jobs j
         set ended = j.ended + s.ended, found = j.found + s.found, failed = j.failed + s.failed, canceled = j.canceled + s.canceled,
+            invalid = j.invalid + s.invalid, skipped = j.skipped + s.skipped,
             charged = j.charged + s.charged, bytes = j.bytes + s.more_bytes, open = j.open + (select count(*) from freed),
             verdicts = ${addVerdicts},
-            ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed')}
+            ${finishedOnceEnded('j.ended + s.ended', 'j.failed + s.failed + j.invalid + s.invalid')}
        from s where j.id = $1 and s.ended > 0
-     returning s.indexes, s.process_ids, ${finishedMs}`,
+     returning s.indexes, s.process_ids, j.list is not null as is_list, ${finishedMs}`,
     values: [
       jobId,
       items.map(() => jobId),
@@ -77,14 +87,31 @@ export async function settleItems(
   if (row === undefined) return 0;
   // By both: a process that was taken for dead may have an item under its number of then and under that of now.
   const ours = new Set(row.indexes.map((index, at) => `${index} ${row.process_ids[at]}`));
-  // An item that was canceled was no call.
-  const calls = items.filter(
-    ({ item, ended }) => ours.has(`${item.index} ${item.processId}`) && ended.outcome !== 'canceled',
-  );
+  // An item that was canceled was no call, nor is a row of a list.
+  const written = items.filter(({ item }) => ours.has(`${item.index} ${item.processId}`));
+  const calls = written.filter(({ ended }) => ended.outcome !== 'canceled' && !ended.row);
+  let isMadeToWait = false;
+  if (row.is_list) {
+    await releaseClaims(tx, jobId, row.indexes);
+    await countSteps(
+      tx,
+      jobId,
+      written.flatMap(({ ended }) =>
+        (ended.row?.notCalled ?? []).map(({ step, outcome }) => ({ step, [outcome]: 1 })),
+      ),
+    );
+    isMadeToWait = await applyLimits(
+      tx,
+      jobId,
+      written.map(({ ended }) => ended),
+    );
+  }
   // From here on all other calls of the account wait until this is committed: what else is to be written comes before.
   if (calls.length > 0) await drawFromHold(tx, jobId, calls.map(drawOf));
   if (row.finished_ms !== null) {
     await endHold(tx, jobId, row.finished_ms);
+    await onFinish(tx, jobId);
+  } else if (isMadeToWait) {
     await onFinish(tx, jobId);
   }
   return row.indexes.length;
@@ -93,7 +120,7 @@ export async function settleItems(
 /** Ends the hold of a job whose items have all ended. */
 export async function finishJob(tx: pg.PoolClient, jobId: string, onFinish: OnFinish): Promise<void> {
   const { rows } = await tx.query<{ finished_ms: number }>(
-    `update bulk_jobs j set ${finishedOnceEnded('j.ended', 'j.failed')}
+    `update bulk_jobs j set ${finishedOnceEnded('j.ended', 'j.failed + j.invalid')}
       where id = $1 and finished_at is null and ended = total returning ${finishedMs}`,
     [jobId],
   );
@@ -102,15 +129,20 @@ export async function finishJob(tx: pg.PoolClient, jobId: string, onFinish: OnFi
   await onFinish(tx, jobId);
 }
 
-/** What becomes of job j of which so many items have ended, and failed. One of which nothing could be looked up has failed. */
-function finishedOnceEnded(ended: string, failed: string): string {
+/**
+ * What becomes of job j of which so many items have ended, and failed. One of which nothing could be looked up has failed. A list whose last rows ended while it was paused
+ * waits for nobody any more.
+ */
+export function finishedOnceEnded(ended: string, failed: string): string {
   return `finished_at = case when ${ended} = j.total then clock_timestamp() end,
+            paused_because = case when ${ended} < j.total then j.paused_because end,
+            waits_since = case when ${ended} < j.total then j.waits_since end,
             status = case when ${ended} < j.total or j.status = 'canceled' then j.status
                           when ${failed} = j.total then 'failed' else 'completed' end`;
 }
 
 /** How long the job took; null as long as it is not finished. */
-const finishedMs = 'extract(epoch from j.finished_at - j.created_at)::float8 * 1000 as finished_ms';
+export const finishedMs = 'extract(epoch from j.finished_at - j.created_at)::float8 * 1000 as finished_ms';
 
 /** Jobs in one go. */
 const finishedMax = 100;
@@ -149,6 +181,8 @@ export interface ItemToPutOff {
   readonly afterMs: number;
   readonly asked: readonly string[];
   readonly isWait?: boolean;
+  /** It says nothing of the item, and counts as neither. */
+  readonly isUncounted?: boolean;
 }
 
 /**
@@ -169,12 +203,12 @@ export async function putOff(
   const isCanceled = rows[0]?.is_canceled === true;
   const { rowCount } = await tx.query(
     `update bulk_items i
-        set state = 4, process_id = null, tries = i.tries + (not u.is_wait)::int, waits = i.waits + u.is_wait::int,
+        set state = 4, process_id = null, tries = i.tries + u.tries, waits = i.waits + u.waits,
             asked = array(select jsonb_array_elements_text(u.asked::jsonb)),
             answered = array(select jsonb_array_elements_text(u.answered::jsonb)),
             not_before = clock_timestamp() + make_interval(secs => u.after_ms / 1000.0)
-       from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])
-            u (job_id, index, process_id, after_ms, asked, answered, is_wait)
+       from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[])
+            u (job_id, index, process_id, after_ms, asked, answered, tries, waits)
       where i.job_id = u.job_id and i.index = u.index and i.state = 2 and i.process_id + 0 = u.process_id`,
     [
       items.map(() => jobId),
@@ -186,7 +220,8 @@ export async function putOff(
         const lost = lostOf(item);
         return JSON.stringify(asked.filter((question) => !lost.has(question)));
       }),
-      items.map(({ isWait = false }) => isWait),
+      items.map(({ isWait, isUncounted }) => (isWait || isUncounted ? 0 : 1)),
+      items.map(({ isWait }) => (isWait ? 1 : 0)),
     ],
   );
   return rowCount ?? 0;

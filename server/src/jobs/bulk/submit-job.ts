@@ -18,6 +18,8 @@ export interface JobToSubmit {
   readonly columns: string;
   /** Its items are counted by their verdict. */
   readonly hasVerdicts?: boolean;
+  /** JSON: of a list, whose items are its rows, its steps (jobs/lists). */
+  readonly list?: string | undefined;
   readonly items: readonly ItemToSubmit[];
 }
 
@@ -33,8 +35,8 @@ export interface ItemToSubmit {
 /** What an item counts that has not ended, for its answer to come. It is counted as it is then. */
 export const answerToComeBytes = 1_024;
 /** Beside its texts: of an item, and of the job. */
-const itemBytes = 256;
-const jobBytes = 1_024;
+export const itemBytes = 256;
+export const jobBytes = 1_024;
 
 /** What a job counts as it is stored (`storage_used`). Its answers are not known yet: each counts `answerToComeBytes`. */
 export function storedJobBytes({
@@ -79,9 +81,9 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<Da
      ), turn as (
        insert into bulk_turns (account_id) select $7 from kept on conflict do nothing
      ), job as (
-       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open, bytes, is_sandbox, verdicts)
+       insert into bulk_jobs (id, endpoint_id, workspace_id, account_id, name, webhook_url, held, columns, total, open, bytes, is_sandbox, verdicts, list)
        select $1, $8, $9, $7, $10, $11, $12, $13, $14, $15, $16, (select mode = 'sandbox' from workspaces where id = $9),
-              case when $17 then ${noVerdicts} end
+              case when $17 then ${noVerdicts} end, $18
          from kept
        returning created_at
      ), first_items as (
@@ -102,6 +104,7 @@ export async function submitJob(tx: pg.PoolClient, job: JobToSubmit): Promise<Da
       repeats.filter((first) => first === null).length,
       storedJobBytes(job),
       job.hasVerdicts === true,
+      job.list ?? null,
     ],
   });
   const [written] = rows;

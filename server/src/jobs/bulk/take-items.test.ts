@@ -68,3 +68,35 @@ test('to take the next items of a long list, and to end them, only those are rea
     expect(settled.read).toBeLessThan(3_000);
   }
 });
+
+test('what may be taken is shared: each account that waits has some items under way, and of one with several lists the list that has waited longest', async ({
+  world,
+  bulk,
+}) => {
+  const questions = (name: string) => Array.from({ length: 30 }, (_, at) => `${name} ${at}`);
+  const [acme, other, third] = [
+    await world.customer({ addon: credits(1_000) }),
+    await world.customer({ addon: credits(1_000) }),
+    await world.customer({ addon: credits(1_000) }),
+  ];
+  const first = await bulk.submit(acme, questions('acme'));
+  const later = await bulk.submit(acme, questions('acme, later'));
+  const lists = [
+    first,
+    await bulk.submit(other, questions('other')),
+    await bulk.submit(third, questions('third')),
+  ];
+  const taken = async (most: number) => {
+    const counts = Map.groupBy(await takeItems(bulk.pool, world.processId, most), ({ jobId }) => jobId);
+    return Object.fromEntries([...counts].map(([id, items]) => [id, items.map(({ index }) => index)]));
+  };
+
+  expect(await taken(14)).toEqual(
+    Object.fromEntries(lists.map((id, at) => [id, at < 2 ? [0, 1, 2, 3, 4] : [0, 1, 2, 3]])),
+  );
+  const next = await taken(12);
+  expect(next).toMatchObject({ [later]: [0, 1, 2, 3] });
+  expect(next).not.toHaveProperty(first);
+  // Where there is room for few, they go by turns.
+  expect(Object.values(await taken(3)).map(({ length }) => length)).toEqual([3]);
+});

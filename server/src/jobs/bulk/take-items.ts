@@ -2,12 +2,15 @@ import { centicredits } from '../../kernel/credits.ts';
 import type { Pool, Queryable } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
 import type { MailStatus } from '../../records/contact.ts';
+import type { RowOrigin } from '../lists/row-origin.ts';
 import type { ItemOutcome, TakenItem } from './bulk-task.ts';
 
 interface Row {
   job_id: string;
   index: number;
   input: string;
+  was_taken: boolean;
+  origin: string | null;
   call_id: string;
   workspace_id: number;
   account_id: number;
@@ -27,52 +30,67 @@ interface Row {
   verdict: MailStatus | null;
 }
 
+/** What a job has in a turn at least, where there is room for it: what ends together is written together, which is most of what an item costs. */
+const itemsOfTurn = 4;
+
 /**
- * Takes the next items, all of one job: of the account that has waited longest the job that has. So neither a long list nor
- * many of them keep others waiting. Several processes take from different accounts at the same time.
+ * Takes the next items: of the accounts that have waited longest, from each the job that has. They share what may be taken, so with one account that is all of one job; with a
+ * hundred, each has some items running at any time. So neither a long list nor many of them keep others waiting. Several processes take from different accounts at the same time.
  *
- * The job is named by subqueries, not joined: so the planner knows it to be one, and reads the items that are taken from the index in
- * their order. Joined, all open items of the job were read and sorted each time. Which of its items is said by an array, which is part of
- * what the index is asked for whatever the planner believes of the table: the plan may have been made before there was a job.
+ * Items are named by where they are (`ctid`), which was locked by the same statement: so only those are read, whatever the planner believes of the table. The plan may have been made
+ * before there was a job. Joined by their key, all open items of a job were read and sorted each time.
  */
 export async function takeItems(db: Queryable, processId: number, most: number): Promise<TakenItem[]> {
   const { rows } = await db.query<Row>({
     name: 'take_items',
-    text: `with turn as (
-       select j.id, j.account_id from bulk_jobs j join bulk_turns t using (account_id)
-        where j.open > 0 order by t.served_at, j.served_at, j.id limit 1 for update skip locked
+    text: `with waiting as (
+       select t.account_id from bulk_turns t
+        where exists (select from bulk_jobs j where j.account_id = t.account_id and j.open > 0 and j.paused_because is null and not j.is_computed)
+        order by t.served_at, t.account_id limit greatest(1, $2::int / ${itemsOfTurn})
+     ), turn as (
+       select j.id, j.account_id, row_number() over () as ix, count(*) over () as all_turns from waiting w
+        cross join lateral (
+          select j.id, j.account_id from bulk_jobs j join bulk_turns t using (account_id)
+           where j.account_id = w.account_id and j.open > 0 and j.paused_because is null and not j.is_computed
+           order by j.served_at, j.id limit 1 for update skip locked) j
      ), served as (
        update bulk_turns t set served_at = clock_timestamp() from turn where t.account_id = turn.account_id
      ), next as (
-       select i.index from bulk_items i where i.job_id = (select id from turn) and i.state = 1 order by i.index limit $2 for update of i
+       select i.ctid, i.job_id, i.index, i.taken_at is not null as was_taken from turn
+        cross join lateral (
+          select i.ctid, i.job_id, i.index, i.taken_at from bulk_items i where i.job_id = turn.id and i.state = 1
+           order by i.index limit $2::int / turn.all_turns + (turn.ix <= $2::int % turn.all_turns)::int for update of i) i
      ), taken as (
        update bulk_items i set state = 2, process_id = $1, taken_at = clock_timestamp()
-        where i.job_id = (select id from turn) and i.index = any(array(select index from next))
+        where i.ctid = any(array(select ctid from next))
        returning i.*
      ), job as (
        update bulk_jobs j
-          set open = j.open - (select count(*) from taken), served_at = clock_timestamp(),
+          set open = j.open - (select count(*) from taken t where t.job_id = j.id), served_at = clock_timestamp(),
               started_at = coalesce(j.started_at, clock_timestamp()),
               status = case when j.status = 'queued' then 'processing' else j.status end
          from turn where j.id = turn.id
        returning j.id, j.workspace_id, j.account_id, j.endpoint_id, j.status = 'canceled' as is_canceled
      )
-     select t.job_id, t.index, t.input, t.call_id, t.tries, t.waits, t.asked, t.answered, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
+     select t.job_id, t.index, n.was_taken, t.origin, t.input, t.call_id, t.tries, t.waits, t.asked, t.answered, j.workspace_id, j.account_id, j.endpoint_id, j.is_canceled, w.mode,
             w.organization_id, f.outcome, f.answer, f.verdict, c.from_plan + c.from_addon as cost,
             coalesce(c.status, x.status) as status, coalesce(c.provider, x.provider) as provider
        from taken t
+       join next n on n.job_id = t.job_id and n.index = t.index
        join job j on j.id = t.job_id
        join workspaces w on w.id = j.workspace_id
        left join bulk_items f on f.job_id = t.job_id and f.index = t.repeats
        left join calls c on c.workspace_id = j.workspace_id and c.id = f.call_id
        left join failed_calls x on x.workspace_id = j.workspace_id and x.id = f.call_id
-      order by t.index`,
+      order by t.job_id, t.index`,
     values: [processId, most],
   });
   return rows.map((row) => ({
     jobId: row.job_id,
     index: row.index,
     input: row.input,
+    wasTaken: row.was_taken,
+    origin: row.origin === null ? null : (JSON.parse(row.origin) as RowOrigin),
     callId: row.call_id,
     workspaceId: row.workspace_id,
     accountId: row.account_id,
@@ -100,7 +118,7 @@ export async function takeItems(db: Queryable, processId: number, most: number):
 }
 
 /** What a process that looks items up watches for (postgres/work-signs.ts): items to take, those that another one may have left behind, and those whose time has come. */
-export const openSign = 'select from bulk_jobs where open > 0';
+export const openSign = 'select from bulk_jobs where open > 0 and paused_because is null and not is_computed';
 export const takenSign = 'select from bulk_items where state = 2';
 export const putOffSign = 'select from bulk_items where state = 4 and not_before <= clock_timestamp()';
 
@@ -167,7 +185,11 @@ async function handBack(pool: Pool, strays: readonly Stray[]): Promise<number> {
           where i.job_id = $1 and i.index = s.index and i.state = 2 and i.process_id = s.process_id`,
         [jobId, ofJob.map(({ index }) => index), ofJob.map(({ process_id }) => process_id)],
       );
-      await tx.query('update bulk_jobs set open = open + $2 where id = $1', [jobId, rowCount ?? 0]);
+      // Who waited for room, or would have made it, may be among them: then nothing else says that rows may be taken.
+      await tx.query(
+        `update bulk_jobs set open = open + $2, paused_because = nullif(paused_because, 'room') where id = $1`,
+        [jobId, rowCount ?? 0],
+      );
       return rowCount ?? 0;
     });
   }
@@ -187,7 +209,7 @@ export async function wakeItems(pool: Pool): Promise<number> {
            update bulk_items set state = 1, not_before = null
             where job_id = $1 and state = 4 and not_before <= clock_timestamp() returning index
          )
-         update bulk_jobs set open = open + (select count(*) from woken) where id = $1`,
+         update bulk_jobs set open = open + (select count(*) from woken), paused_because = nullif(paused_because, 'room') where id = $1`,
         [jobId],
       );
     });

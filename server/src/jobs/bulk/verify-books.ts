@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
     sql: `select j.account_id as account, format('job %s: %s charged for %s items, %s for %s calls', j.id, j.charged, j.ended - j.canceled - j.failed, coalesce(c.credits, 0), coalesce(c.answered, 0)) as detail
             from bulk_jobs j
             left join verified_jobs c on c.job_id = j.id
-           where j.charged <> coalesce(c.credits, 0) or j.ended - j.canceled - j.failed <> coalesce(c.answered, 0)`,
+           where j.charged <> coalesce(c.credits, 0) or j.list is null and j.ended - j.canceled - j.failed <> coalesce(c.answered, 0)`,
   },
   {
     invariant: 'J4',
@@ -35,11 +35,13 @@ const checks: readonly Check[] = [
             cross join lateral (
               select count(*) as total, count(*) filter (where state = 3) as ended, count(*) filter (where state = 1) as open,
                      count(*) filter (where outcome = 'found') as found, count(*) filter (where outcome = 'failed') as failed,
-                     count(*) filter (where outcome = 'canceled') as canceled,
+                     count(*) filter (where outcome = 'canceled') as canceled, count(*) filter (where outcome = 'invalid') as invalid,
+                     count(*) filter (where outcome = 'skipped') as skipped,
                      ${countVerdicts}
                 from bulk_items where job_id = j.id) i
            where j.forgotten_at is null
-             and ((j.total, j.ended, j.open, j.found, j.failed, j.canceled) <> (i.total, i.ended, i.open, i.found, i.failed, i.canceled)
+             and ((j.total, j.ended, j.open, j.found, j.failed, j.canceled, j.invalid, j.skipped)
+                  <> (i.total, i.ended, i.open, i.found, i.failed, i.canceled, i.invalid, i.skipped)
                   or j.verdicts <> ${verdictsOfItems}
                   or j.finished_at is not null and j.ended < j.total)`,
   },
@@ -51,14 +53,50 @@ const checks: readonly Check[] = [
                  coalesce((c.from_plan + c.from_addon)::text, 'is missing')) as detail
             from bulk_items i join bulk_jobs j on j.id = i.job_id
             left join calls c on c.workspace_id = j.workspace_id and c.id = i.call_id
-           where coalesce(i.outcome in ('found', 'not_found'), false) <> coalesce(c.status between 200 and 299, false)
+           where j.list is null and (coalesce(i.outcome in ('found', 'not_found'), false) <> coalesce(c.status between 200 and 299, false)
                  -- The call may have been in a part of the history that is closed; its sum is in J3.
                  and (c.id is not null or not exists (select from history_parts p where p.closed_at is not null
                         and i.call_id < first_call_id(p.ends_on::timestamp at time zone 'UTC')
                         and (p.begins_on is null or i.call_id >= first_call_id(p.begins_on::timestamp at time zone 'UTC'))))
               or coalesce(i.outcome, 'canceled') = 'canceled' and c.id is not null
               or c.job_id is distinct from case when c.id is not null then j.id end
-              or i.outcome = 'failed' and c.from_plan + c.from_addon <> 0`,
+              or i.outcome = 'failed' and c.from_plan + c.from_addon <> 0)`,
+  },
+  {
+    invariant: 'J6',
+    title: 'a list was charged what its steps cost, and claims what those that run may cost',
+    sql: `select j.account_id as account, format('list %s: %s charged and %s claimed; its steps cost %s and claim %s', j.id, j.charged, j.claimed, s.cost, s.claimed) as detail
+            from bulk_jobs j
+            cross join lateral (select coalesce(sum(cost), 0) as cost, coalesce(sum(claimed), 0) as claimed from list_steps where job_id = j.id) s
+           where j.list is not null and j.forgotten_at is null
+             and ((j.charged, j.claimed) <> (s.cost, s.claimed) or j.finished_at is not null and j.claimed > 0)`,
+  },
+  {
+    invariant: 'J7',
+    title: 'a step that was answered is in the history once, at its price',
+    sql: `select j.account_id as account, format('list %s, row %s, step %s: %s; its call %s cost %s of %s', j.id, s.index, s.step, coalesce(s.outcome, 'not ended'), s.call_id,
+                 coalesce((c.from_plan + c.from_addon)::text, 'nothing, and is missing,'), s.cost) as detail
+            from list_steps s join bulk_jobs j on j.id = s.job_id
+            left join calls c on c.workspace_id = j.workspace_id and c.id = s.call_id
+           where coalesce(s.outcome in ('found', 'not_found') and s.repeats is null, false) <> (c.id is not null)
+                 -- The call may have been in a part of the history that is closed; its sum is in J3.
+                 and (c.id is not null or not exists (select from history_parts p where p.closed_at is not null
+                        and s.call_id < first_call_id(p.ends_on::timestamp at time zone 'UTC')
+                        and (p.begins_on is null or s.call_id >= first_call_id(p.begins_on::timestamp at time zone 'UTC'))))
+              or c.id is not null and (c.from_plan + c.from_addon <> s.cost or c.endpoint_id <> s.endpoint_id or c.job_id is distinct from j.id)`,
+  },
+  {
+    invariant: 'J8',
+    title: 'what the steps of a list have come to is counted',
+    sql: `select j.account_id as account, format('list %s, step %s: %s are counted, %s are there', j.id, b.step, b.counted, b.there) as detail
+            from bulk_jobs j
+            cross join lateral (
+              select step, coalesce(c.counted, '(0,0,0,0,0)') as counted, coalesce(s.there, '(0,0,0,0,0)') as there
+                from (select step, row(found, not_found, failed, repeated, charged)::text as counted from list_counts where job_id = j.id) c
+                full join (select step, row(count(*) filter (where outcome = 'found'), count(*) filter (where outcome = 'not_found'),
+                                            count(*) filter (where outcome = 'failed'), count(repeats), sum(cost))::text as there
+                             from list_steps where job_id = j.id and outcome <> 'canceled' group by step) s using (step)) b
+           where j.list is not null and j.forgotten_at is null and b.counted <> b.there`,
   },
 ];
 

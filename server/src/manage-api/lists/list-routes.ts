@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { listsName } from '../../gateway/lists/list-endpoint.ts';
 import { validationFailed } from '../../gateway/parse-request.ts';
 import { roles } from '../../identity/roles.ts';
-import { itemsPageMax, listJobs, readItems } from '../../jobs/bulk/read-job.ts';
+import { itemsPageMax, readItems } from '../../jobs/bulk/read-job.ts';
 import { shownStatus } from '../../jobs/bulk/shown-job.ts';
-import { jobIdOf, jobUuidOf } from '../../kernel/ids.ts';
+import { listOfBothKinds } from '../../jobs/lists/both-kinds.ts';
+import { listUuidOf } from '../../kernel/ids.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
+import { listStatuses } from '../../records/list-status.ts';
 import { payerFor } from '../caller-for.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
 import { count, noFields, ofOrganization, organizationId, workspaceId } from '../fields.ts';
@@ -12,7 +15,10 @@ import { jsonText } from '../json-text.ts';
 import { callAs, calledShown } from '../playground/call-as.ts';
 import { chosenWorkspaces } from '../workspaces-of.ts';
 import { likelyCost } from './likely-cost.ts';
-import { exampleList, listShown, shownList } from './list-shown.ts';
+import { listFileRoutes } from './list-file-routes.ts';
+import { listRowRoutes } from './list-row-routes.ts';
+import { listRunRoutes } from './list-run-routes.ts';
+import { exampleList, listShown, shownList, shownLists } from './list-shown.ts';
 import { theList } from './the-list.ts';
 
 const mayLook: Access = { who: 'member', roles };
@@ -30,21 +36,23 @@ const oneIds = { ...ids, job_id: exampleList.id };
 
 /** As REST takes it. */
 const listBytesMax = 8 * 1024 ** 2;
-const statuses = ['queued', 'processing', 'completed', 'failed', 'canceled'] as const;
 
 export const listLists = defineManageRoute({
   name: 'list_list',
   method: 'GET',
   path: 'organizations/{organization_id}/lists',
   title: 'Lists',
-  description: 'Lists of an organization, the newest first, without their results.',
+  description: 'Lists of both kinds of an organization, the newest first, without their results.',
   access: mayLook,
   params: ofOrganization,
   query: z.strictObject({
     workspace_id: workspaceId.optional().describe('Of this workspace; of all of `mode` without it.'),
     mode: z.enum(['live', 'sandbox']).optional().describe('Without workspace_id. Default live.'),
-    endpoint: z.string().max(100).optional(),
-    status: z.enum(statuses).optional(),
+    endpoint: z.string().max(100).optional().describe('Of jobs; `lists` for lists in steps.'),
+    status: z
+      .enum([...listStatuses, 'processing'])
+      .optional()
+      .describe('running also has jobs that are processing.'),
     limit: count(1, 200).describe('Lists a page, 1 to 200; default 50.'),
     cursor: z.string().max(60).optional().describe('`next_cursor` of the page before.'),
   }),
@@ -56,27 +64,27 @@ export const listLists = defineManageRoute({
   run: async ({ query }, { db, member, parts }) => {
     const limit = query.limit ?? 50;
     const workspaces = await chosenWorkspaces(db, member.organizationId, query);
-    const before = query.cursor === undefined ? null : jobUuidOf(query.cursor);
+    const before = query.cursor === undefined ? null : listUuidOf(query.cursor);
     if (query.cursor !== undefined && before === null) {
       throw validationFailed([{ path: 'cursor', message: 'Must be next_cursor of the page before.' }]);
     }
-    const jobs = await listJobs(db, {
+    const { listsId } = parts.lists;
+    const endpointId = query.endpoint === listsName ? listsId : parts.served.get(query.endpoint ?? '')?.id;
+    const jobs = await listOfBothKinds(db, {
       workspaceIds: workspaces.map(({ id }) => id),
-      endpointId: query.endpoint === undefined ? null : (parts.served.get(query.endpoint)?.id ?? 0),
-      statuses: query.status === undefined ? null : [query.status],
+      endpointId: query.endpoint === undefined ? null : (endpointId ?? 0),
+      status: query.status === 'processing' ? 'running' : (query.status ?? null),
       before,
       limit: limit + 1,
     });
     const endpoints = new Map([...parts.served.values()].map(({ id, endpoint }) => [id, endpoint.name]));
-    const last = jobs[limit - 1];
+    const lists = await shownLists(db, jobs.slice(0, limit), {
+      endpointOf: (id) => endpoints.get(id) ?? '',
+      workspaceOf: (id) => workspaces.find((one) => one.id === id)?.publicId ?? '',
+    });
     return {
-      lists: jobs.slice(0, limit).map((job) =>
-        shownList(job, {
-          endpoint: endpoints.get(job.endpointId) ?? '',
-          workspace: workspaces.find(({ id }) => id === job.workspaceId)?.publicId ?? '',
-        }),
-      ),
-      next_cursor: jobs.length > limit && last ? jobIdOf(last.id) : null,
+      lists: [...lists],
+      next_cursor: jobs.length > limit ? (lists.at(-1)?.id ?? null) : null,
     };
   },
 });
@@ -338,4 +346,7 @@ export const listRoutes = [
   cancelList,
   forgetList,
   retryList,
+  ...listFileRoutes,
+  ...listRunRoutes,
+  ...listRowRoutes,
 ];
