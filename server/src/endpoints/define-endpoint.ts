@@ -84,6 +84,9 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
   readonly example: { request: z.input<Request>; response: z.input<Response> };
 }
 
+/** Headings and where their values are in an answer, as references of lists write it: `result.email_status`, `elements[0].name`, `[0].title`. */
+export type MainFields = Readonly<Record<string, string>>;
+
 /** An endpoint that answers with what was asked for. */
 export interface CallEndpoint<
   Name extends string = string,
@@ -96,6 +99,11 @@ export interface CallEndpoint<
    */
   readonly runs: 'locally' | 'outside';
   readonly price: Exclude<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
+  /**
+   * The columns that a list adds where it names none: 1 to 7, in the order in which people want them. Of an answer with entries, those of the first one; a
+   * step that makes a row of each entry has them of its own entry.
+   */
+  readonly mainFields: MainFields;
   run(request: z.output<Request>, call: Call): z.input<Response> | Promise<z.input<Response>>;
 }
 

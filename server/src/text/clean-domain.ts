@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { isPlaceholder } from './placeholders.ts';
 
 export interface CleanDomain {
   /** Registrable domain in Unicode; for an IP, `localhost` or a bare suffix the host itself; empty where there is none. */
@@ -31,10 +32,11 @@ const readLengthMax = 4_096;
  *
  * `validatedDomain` is false for an e-mail address, whose `cleanDomain` is that of its host, and for an IP address,
  * `localhost` and other names without a listed suffix, whose `cleanDomain` is the host, so that the caller sees what was
- * read. A host that no name can be has no `cleanDomain`; with http(s) before it, its `cleanUrl` is what browsers make of it
+ * read. What stands for no value (N/A, http://none, "No website") has none. A host that no name can be has no `cleanDomain`; with http(s) before it, its `cleanUrl` is what browsers make of it
  * (URL Standard). Of several words the first that has a dot is read. Never throws.
  */
 export function cleanDomain(messy: string): CleanDomain {
+  if (namesNothing(messy)) return nothing;
   const text = unwrap(messy);
   const { scheme, authority } = splitUrl(text);
   const at = authority.lastIndexOf('@');
@@ -42,6 +44,7 @@ export function cleanDomain(messy: string): CleanDomain {
   const { host, port } = splitPort(authority.slice(at + 1));
   const ascii = asciiHost(host);
   if (ascii === '') return readAsBrowsers(text, scheme);
+  if (ascii === 'www' || isPlaceholder(ascii)) return nothing;
 
   const found = parse(ascii, { allowPrivateDomains: true, validateHostname: false, extractHostname: false });
   // RFC 2606 reserves .example for documentation, where it stands for any listed suffix.
@@ -73,6 +76,23 @@ function readAsBrowsers(text: string, scheme: string): CleanDomain {
   return cleanUrl === text ? { ...nothing, cleanUrl } : cleanDomain(cleanUrl);
 }
 
+/** "N/A", "http://unknown": a field that nobody knew anything for. */
+function namesNothing(messy: string): boolean {
+  if (messy.length > 100) return false;
+  const rest = messy
+    .replace(invisible, '')
+    .trim()
+    .replace(/^(?:https?:[/\\]*)?(?:www\.?(?=$|[^.]))?/i, '')
+    .replace(/[/\\]+$/, '');
+  return /[\p{L}\p{N}]/u.test(rest) && isPlaceholder(rest);
+}
+
+/** White space as URLs and HTML encode it, and a slash behind the host. */
+const encodedSpace = /(?:%20|%09|%0a|%0d|%c2%a0|%e2%80%8b|&nbsp;)+/gi;
+/** What begins a second address, where line breaks and tabs do not belong to the first. */
+const secondAddress = /\s+(?=https?:[/\\]{2}|www\.)/i;
+const secondHost = /(?<=\.[a-z]{2,24}(?:\/[^\s]*)?)[\t\r\n]+\s*(?=(?:[a-z0-9-]+\.)+[a-z]{2,24}(?:[\s/]|$))/i;
+
 /** Not the joiners U+200C and U+200D: names in Persian and Indian scripts have them. */
 const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const scheme =
@@ -88,15 +108,31 @@ const usualLabel =
 
 /** The address within Markdown, a link's HTML, quotes, brackets or a sentence. */
 function unwrap(messy: string): string {
-  const text = disarmed(messy.trimStart().slice(0, readLengthMax).replace(invisible, '').trim());
+  const text = disarmed(
+    messy
+      .trimStart()
+      .slice(0, readLengthMax)
+      .replace(invisible, '')
+      .replace(encodedSpace, (space, offset: number, whole: string) =>
+        /(?:^|[/\s]|\.[a-z]{2,24})$/i.test(whole.slice(Math.max(0, offset - 26), offset)) ? ' ' : space,
+      )
+      .replace(/(?<=^[^/?#]{1,253}\.[a-z]{2,24})%2f/i, '/')
+      .trim(),
+  );
   if (isIPv6(text) || /^\[[0-9a-f:.]+\]/i.test(text)) return text;
   const link =
     /\]\(\s*<?([^\s()<>]{1,2000})/.exec(text)?.[1] ??
     /\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/i.exec(text)?.[1];
-  const bare = (link ?? text).replace(/^[\s<>"'`“”„‘’«»()[\]{}*,;:!|]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '');
+  const bare = (link ?? text)
+    .replace(/^[\s<>"'`“”„‘’«»()[\]{}*,;:!|#~=•·→–—]+(?![0-9a-f:]*:[0-9a-f:.]*\])/i, '')
+    .replace(/^-\s+/, '')
+    .replace(/^[.…]+(?=[^.\s/]+\.[^.\s])/, '');
   // An underscore at both ends is emphasis, one at the beginning a part of the name (_dmarc.acme.com).
   const inner = /^_+([^_](?:.*[^_])?)_+\W*$/s.exec(bare)?.[1] ?? bare;
   // Browsers drop line breaks and tabs inside an address; without a scheme they rather separate words.
+  const [alone = ''] = (scheme.test(inner) ? inner : '').split(secondAddress, 1);
+  const [first = ''] = alone.split(secondHost, 1);
+  if (first !== '' && first !== inner && /[^.][.][^.]/.test(first)) return first.replace(/[\t\r\n]/g, '');
   const joined = inner.replace(/[\t\r\n]/g, '').trimStart();
   if (scheme.test(inner) || brokenScheme.test(joined)) return joined;
   const words = inner.split(/\s+/);
@@ -113,7 +149,10 @@ function disarmed(text: string): string {
         .replace(/^(https?)\[:(?:\/\/)?\](?:\/\/)?/i, '$1://');
   return armed
     .replace(/^(?:view-source:|\*\.(?=[^.]))/i, '')
-    .replace(/^(?:https?:\/\/){1,8}(?=https?:\/\/)/i, '');
+    .replace(/^(?:https?:\/\/(?:www\.)?){1,8}(https?)(?::(?!\d)[/\\]{0,3}|[/\\]{2})(?=\S)/i, '$1://')
+    .replace(/^((?:https?:\/\/)\s*)\s+/i, '$1')
+    .replace(/^((?:https?:\/\/)?www)\.{2,}/i, '$1.')
+    .replace(/^([\p{L}\d-]+)\s*\.\s*(com|net|org|io|edu|gov)$/iu, '$1.$2');
 }
 
 function splitUrl(text: string): { scheme: string; authority: string } {
@@ -144,7 +183,7 @@ function splitPort(authority: string): { host: string; port: string } {
 
 /** Lower-case ASCII without a final dot; empty for what cannot be the name of a host (RFC 1034 3.1, RFC 5891). */
 function asciiHost(host: string): string {
-  const name = host.replace(/[.。．｡'’‘\]:]+$/u, '') + (host.startsWith('[') ? ']' : '');
+  const name = host.replace(/[.。．｡'’‘\]:…→•·–—-]+$/u, '') + (host.startsWith('[') ? ']' : '');
   const ascii = domainToASCII(name) || domainToASCII(name.replace(/[\u200c\u200d]/g, ''));
   if (/^\[[0-9a-f:.]+\]$/.test(ascii)) return ascii;
   const isName =

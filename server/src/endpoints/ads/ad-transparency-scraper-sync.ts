@@ -66,6 +66,15 @@ export const adTransparencyScraperSync = defineEndpoint({
     )
     .max(transparencyAdsMax),
 
+  mainFields: {
+    Advertiser: '[0].advertiserName',
+    Format: '[0].format',
+    'First shown': '[0].firstShown',
+    'Last shown': '[0].lastShown',
+    'Landing domain': '[0].landingDomain',
+    'Ad URL': '[0].adUrl',
+  },
+
   example: {
     request: { ad_url: 'https://ads.example/?region=DK&domain=halden-instruments.example', limit: 1 },
     response: [

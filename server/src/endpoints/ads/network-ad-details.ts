@@ -85,6 +85,15 @@ export const networkAdDetails = defineEndpoint({
     status: z.int().describe('200; 404 where the ad is not in the library.'),
   }),
 
+  mainFields: {
+    Advertiser: 'element.about.advertiserName',
+    Headline: 'element.variants[0].content.headline',
+    'Ad text': 'element.variants[0].content.description',
+    'First shown': 'element.about.firstShown',
+    'Last shown': 'element.about.lastShown',
+    'Landing page': 'element.variants[0].content.targetUrl',
+  },
+
   example: {
     request: { ad_url: 'https://network.example/ad-library/detail/1502277431' },
     response: {

@@ -158,6 +158,14 @@ export const networkAdSearch = defineEndpoint({
     status: z.literal(200),
   }),
 
+  mainFields: {
+    'Ads found': 'pagination.totalElements',
+    Advertiser: 'elements[0].advertiser.name',
+    Headline: 'elements[0].content.headline',
+    'Ad text': 'elements[0].content.description',
+    'Ad URL': 'elements[0].content.pageUrl',
+  },
+
   example: {
     request: { keyword: 'flow meter', countries: 'DK,SE', date_option: 'last-30-days' },
     response: {

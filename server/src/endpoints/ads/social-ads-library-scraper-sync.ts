@@ -82,6 +82,15 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
     )
     .max(socialAdsMax),
 
+  mainFields: {
+    Page: '[0].pageName',
+    'Ad text': '[0].adText',
+    'Ad status': '[0].adStatus',
+    'First shown': '[0].startDate',
+    'Landing domain': '[0].ctaDomain',
+    'Ad URL': '[0].adLibraryURL',
+  },
+
   example: {
     request: { social_ad_url: 'https://socialads.example/library/?q=halden', limit: 1 },
     response: [

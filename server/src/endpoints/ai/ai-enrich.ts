@@ -158,6 +158,8 @@ export const aiEnrich = defineEndpoint({
     tokens_used: z.int().describe('Of both.'),
   }),
 
+  mainFields: { 'AI answer': 'content' },
+
   example: {
     request: {
       provider: 'anthropic',

@@ -88,6 +88,13 @@ export const chatChannelMembers = defineEndpoint({
       .max(chatMembersMax),
   }),
 
+  mainFields: {
+    Name: 'members[0].name',
+    Email: 'members[0].email',
+    Title: 'members[0].title',
+    'Time zone': 'members[0].timezone',
+  },
+
   example: {
     request: {
       workspace: 'halden',

@@ -57,6 +57,14 @@ export const directoryListings = defineEndpoint({
     }),
   }),
 
+  mainFields: {
+    Name: 'data.businesses[0].name',
+    Phone: 'data.businesses[0].phone',
+    Website: 'data.businesses[0].website',
+    Address: 'data.businesses[0].address',
+    Rating: 'data.businesses[0].rating',
+  },
+
   example: {
     request: { search_query: 'plumber', location: 'Dayton, OH', page: 1, max_pages: 1 },
     response: {

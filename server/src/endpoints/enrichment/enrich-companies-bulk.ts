@@ -32,6 +32,15 @@ export const enrichCompaniesBulk = defineEndpoint({
 
   response: bulkAnswer(companyElement),
 
+  mainFields: {
+    Company: 'elements[0].name',
+    Website: 'elements[0].website',
+    Industry: 'elements[0].industry',
+    Employees: 'elements[0].staff.total',
+    Country: 'elements[0].locations.headquarter.country',
+    'LinkedIn URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: { urns: ['48213377', '99999999'] },
     response: {
@@ -42,6 +51,22 @@ export const enrichCompaniesBulk = defineEndpoint({
           name: 'Halden Instruments',
           universalName: 'halden-instruments',
           objectUrn: 48213377,
+          website: 'https://halden-instruments.example',
+          industry: 'Industrial Machinery Manufacturing',
+          networkUrl: 'https://network.example/company/halden-instruments',
+          staff: { total: 264, range: { start: 201, end: 500 } },
+          locations: {
+            headquarter: {
+              country: 'DK',
+              geographicArea: 'Central Denmark Region',
+              city: 'Aarhus',
+              postalCode: '8000',
+              line1: 'Havnegade 12',
+              line2: null,
+              isPrimary: true,
+            },
+            other: [],
+          },
         },
         { requested: '99999999', found: false },
       ],

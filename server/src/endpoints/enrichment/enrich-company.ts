@@ -44,6 +44,16 @@ export const enrichCompany = defineEndpoint({
 
   response: companyAnswer,
 
+  mainFields: {
+    Company: 'name',
+    Website: 'website',
+    Industry: 'industry',
+    Employees: 'staff.total',
+    'Company size': 'companySize',
+    Country: 'locations.headquarter.country',
+    'LinkedIn URL': 'networkUrl',
+  },
+
   example: {
     request: { url: 'https://network.example/company/halden-instruments' },
     response: {

@@ -48,6 +48,14 @@ export const enrichProfile = defineEndpoint({
 
   response: personAnswer,
 
+  mainFields: {
+    Name: 'fullName',
+    Title: 'currentTitle',
+    Company: 'currentCompany',
+    Location: 'location',
+    'LinkedIn URL': 'networkUrl',
+  },
+
   example: {
     request: { url: 'https://network.example/in/mira-voss' },
     response: personAnswerOf(examplePerson),

@@ -39,6 +39,14 @@ export const enrichProfilesBulk = defineEndpoint({
 
   response: bulkAnswer(element),
 
+  mainFields: {
+    Name: 'elements[0].fullName',
+    Title: 'elements[0].currentTitle',
+    Company: 'elements[0].currentCompany',
+    Location: 'elements[0].location.defaultValue',
+    'LinkedIn URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: { urns: ['ACoAAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk', 'urn:li:fsd_profile:ACoAAUnknown'] },
     response: {

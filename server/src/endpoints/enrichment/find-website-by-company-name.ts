@@ -39,6 +39,8 @@ export const findWebsiteByCompanyName = defineEndpoint({
     message: z.string(),
   }),
 
+  mainFields: { Website: 'data.Website' },
+
   example: {
     request: { company_name: 'Halden Instruments' },
     response: {

@@ -38,6 +38,12 @@ export const profileSocialMetrics = defineEndpoint({
     verified: z.boolean().nullable(),
   }),
 
+  mainFields: {
+    Followers: 'followersCount',
+    Connections: 'connectionsCount',
+    'Verified profile': 'verified',
+  },
+
   example: {
     request: { url: 'https://network.example/in/mira-voss', useCache: true },
     response: { found: true, connectionsCount: 842, followersCount: 2310, verified: true },

@@ -78,6 +78,16 @@ export const fundingCompanyScraperSync = defineEndpoint({
 
   response,
 
+  mainFields: {
+    Company: 'Organization Name',
+    Website: 'Website',
+    'Total funding (USD)': 'Total Funding Amount (in USD)',
+    'Last funding type': 'Last Funding Type',
+    'Last funding date': 'Last Funding Date',
+    Employees: 'Number of Employees',
+    Headquarters: 'Headquarters Location',
+  },
+
   example: {
     request: { funding_company_url: 'https://funding.example/organization/halden-instruments' },
     response: {

@@ -56,6 +56,15 @@ export const networkJobDetail = defineEndpoint({
     element: jobAnswer.nullable(),
   }),
 
+  mainFields: {
+    'Job title': 'element.title',
+    Company: 'element.companyName',
+    Location: 'element.location.networkText',
+    Workplace: 'element.workplaceType',
+    Posted: 'element.postedDate',
+    'Job URL': 'element.networkUrl',
+  },
+
   example: {
     request: { job_id: '4512290718' },
     response: {

@@ -96,6 +96,15 @@ export const networkJobSearch = defineEndpoint({
   request,
   response: z.object({ elements: z.array(element).max(pageSize), pagination }),
 
+  mainFields: {
+    'Jobs found': 'pagination.totalElements',
+    'Job title': 'elements[0].title',
+    Company: 'elements[0].companyName',
+    Location: 'elements[0].location.networkText',
+    Posted: 'elements[0].postedDate',
+    'Job URL': 'elements[0].url',
+  },
+
   example: {
     request: {
       title: 'calibration engineer',

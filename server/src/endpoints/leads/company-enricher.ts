@@ -73,6 +73,16 @@ export const companyEnricher = defineEndpoint({
       .nullable(),
   }),
 
+  mainFields: {
+    Company: 'name',
+    Domain: 'domain',
+    Industry: 'industry',
+    Employees: 'employeeCount',
+    Revenue: 'revenue',
+    Headquarters: 'headquarters',
+    'LinkedIn URL': 'networkUrl',
+  },
+
   example: {
     request: { domain: 'halden-instruments.example' },
     response: {

@@ -7,11 +7,13 @@ const labelsMax = 100;
  * A list of labels that this service knows, in any case. It reads as what each stands for.
  *
  * @param codes by label, where it stands for a code; the code is read as well
+ * @param options.asIn another field that says what labels there are
  */
 export function labelList(
   labels: readonly string[],
   what: string,
   codes: Readonly<Record<string, string>> = {},
+  { asIn }: { readonly asIn?: string } = {},
 ) {
   const meanings = new Map(labels.map((label) => [keyOf(label), codes[label] ?? label]));
   for (const code of Object.values(codes)) meanings.set(keyOf(code), code);
@@ -32,7 +34,7 @@ export function labelList(
     .array(label)
     .max(labelsMax)
     .optional()
-    .describe(`${what}: ${labels.join(', ')}.`);
+    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}, by the labels of ${asIn}.`);
 }
 
 const keyOf = (label: string) => label.trim().toLowerCase();

@@ -94,6 +94,15 @@ export const leadSearch = defineEndpoint({
     sessionId: z.string(),
   }),
 
+  mainFields: {
+    'People found': 'pagination.totalElements',
+    Name: 'elements[0].fullName',
+    Title: 'elements[0].currentPositions[0].title',
+    Company: 'elements[0].currentPositions[0].companyName',
+    Location: 'elements[0].location.networkText',
+    'LinkedIn URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: {
       search_query: 'field operations',

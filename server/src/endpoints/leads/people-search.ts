@@ -82,6 +82,15 @@ export const peopleSearch = defineEndpoint({
 
   response: pageObject(z.object({ ...profileFields, ...listedFields, ...plainLists }), limitMax),
 
+  mainFields: {
+    'People found': 'totalElements',
+    Name: 'content[0].fullName',
+    Title: 'content[0].positionGroups[0].profilePositions[0].title',
+    Company: 'content[0].positionGroups[0].company.name',
+    Location: 'content[0].location.defaultValue',
+    'LinkedIn URL': 'content[0].url',
+  },
+
   example: {
     request: {
       page: 0,

@@ -74,6 +74,16 @@ export const personEnricher = defineEndpoint({
     twitterHandle: text,
   }),
 
+  mainFields: {
+    Name: 'fullName',
+    Title: 'title',
+    Company: 'company',
+    Email: 'email',
+    Phone: 'phone',
+    Location: 'location',
+    'LinkedIn URL': 'networkUrl',
+  },
+
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
     response: answerOf(examplePerson, null),

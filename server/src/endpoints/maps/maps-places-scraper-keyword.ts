@@ -60,6 +60,16 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
     .array(placeAnswer.extend({ searchString: z.string().describe('`search_query` as it was asked.') }))
     .max(placesMax),
 
+  mainFields: {
+    Name: '[0].title',
+    Phone: '[0].phone',
+    Website: '[0].website',
+    Address: '[0].address',
+    Category: '[0].categoryName',
+    Rating: '[0].totalScore',
+    Reviews: '[0].reviewsCount',
+  },
+
   example: {
     request: { search_query: 'coffee', location_query: 'Dayton, OH', limit: 25 },
     response: [{ ...examplePlace, searchString: 'coffee' }],

@@ -45,6 +45,16 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
     .array(placeAnswer.extend({ inputStartUrl: z.string().describe('`maps_search_url` as it was sent.') }))
     .max(placesMax),
 
+  mainFields: {
+    Name: '[0].title',
+    Phone: '[0].phone',
+    Website: '[0].website',
+    Address: '[0].address',
+    Category: '[0].categoryName',
+    Rating: '[0].totalScore',
+    Reviews: '[0].reviewsCount',
+  },
+
   example: {
     request: { maps_search_url: 'https://maps.example/search/coffee+dayton', limit: 5 },
     response: [{ ...examplePlace, inputStartUrl: 'https://maps.example/search/coffee+dayton' }],

@@ -71,6 +71,13 @@ export const mapsReviewsScraperSync = defineEndpoint({
     )
     .max(reviewsMax),
 
+  mainFields: {
+    Reviewer: '[0].reviewerName',
+    Stars: '[0].stars',
+    Review: '[0].text',
+    Published: '[0].publishAt',
+  },
+
   example: {
     request: {
       maps_review_url: 'https://maps.example/place/ChIJx0mQe2T3akYR7b9dQ1sWv0c',

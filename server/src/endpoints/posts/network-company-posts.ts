@@ -97,6 +97,15 @@ export const networkCompanyPosts = defineEndpoint({
     status: z.literal(200),
   }),
 
+  mainFields: {
+    'Posts found': 'pagination.totalElements',
+    'Post text': 'elements[0].content',
+    Published: 'elements[0].postedAt.date',
+    Likes: 'elements[0].engagement.likes',
+    Comments: 'elements[0].engagement.comments',
+    'Post URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: { network_company_universal_name: 'halden-instruments', page: 1, posted_limit: 'month' },
     response: {

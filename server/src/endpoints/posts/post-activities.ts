@@ -59,6 +59,15 @@ export const postActivities = defineEndpoint({
       .describe('False where there is no such post, or `limit` is 0 and none was looked for.'),
   }),
 
+  mainFields: {
+    'Activities found': 'totalElements',
+    Name: 'content[0].commenter.name',
+    Headline: 'content[0].commenter.headline',
+    Comment: 'content[0].comment',
+    Published: 'content[0].publishedAt',
+    'LinkedIn URL': 'content[0].commenter.url',
+  },
+
   example: {
     request: { urn: examplePostUrn, type: 'COMMENT', page: 0, limit: 10 },
     response: { found: true, ...pageObjectOf([exampleComment], 1, { page: 0, limit: 10 }) },

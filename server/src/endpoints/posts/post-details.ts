@@ -92,6 +92,15 @@ export const postDetails = defineEndpoint({
 
   response,
 
+  mainFields: {
+    Author: 'actor.name',
+    'Post text': 'commentary',
+    Published: 'publishedAt',
+    Reactions: 'numReactions',
+    Comments: 'numComments',
+    'Post URL': 'shareUrl',
+  },
+
   example: {
     request: { urn: examplePostUrn, comments: true, reactions: true },
     response: {

@@ -83,6 +83,15 @@ export const postKeywordSearch = defineEndpoint({
   request,
   response: pageObject(item, limitMax),
 
+  mainFields: {
+    'Posts found': 'totalElements',
+    Author: 'content[0].actor.name',
+    'Post text': 'content[0].commentary',
+    Published: 'content[0].publishedAt',
+    Reactions: 'content[0].numReactions',
+    'Post URL': 'content[0].shareUrl',
+  },
+
   example: {
     request: {
       keyword: 'reference meters',

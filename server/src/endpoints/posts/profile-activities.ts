@@ -100,6 +100,15 @@ export const profileActivities = defineEndpoint({
     paginationToken: z.string().nullable().describe('Of the next page; null behind the last one.'),
   }),
 
+  mainFields: {
+    'Activities found': 'totalElements',
+    Activity: 'elements[0].type',
+    Text: 'elements[0].text',
+    Published: 'elements[0].publishedAt',
+    Reactions: 'elements[0].totalReactions',
+    'Post URL': 'elements[0].url',
+  },
+
   example: {
     request: { urn: 'ACoAAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk', type: 'POST', limit: 10 },
     response: {

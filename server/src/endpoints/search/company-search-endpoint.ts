@@ -91,6 +91,14 @@ function companySearchNamed<const Name extends string>(named: Named<Name>) {
     needs: ['searchCompanies'],
     request,
     response,
+    mainFields: {
+      'Companies found': 'pagination.totalElements',
+      Company: 'elements[0].name',
+      Website: 'elements[0].website',
+      Industry: 'elements[0].industry',
+      Location: 'elements[0].location.networkText',
+      'LinkedIn URL': 'elements[0].networkUrl',
+    },
     example: {
       request: { search_query: 'halden', company_size: '51-200,201-500', page: 1 },
       response: {

@@ -42,6 +42,12 @@ export const geoIdSearch = defineEndpoint({
     error: alwaysNull(z.string()),
   }),
 
+  mainFields: {
+    Place: 'elements[0].title',
+    'Geo ID': 'elements[0].geoId',
+    'Country code': 'elements[0].countryCode',
+  },
+
   example: {
     request: { search: 'Aarhus' },
     response: {

@@ -59,6 +59,14 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
     pagination,
   }),
 
+  mainFields: {
+    'Employees found': 'pagination.totalElements',
+    Name: 'elements[0].name',
+    Title: 'elements[0].position',
+    Location: 'elements[0].location.networkText',
+    'LinkedIn URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: { company_network_url: 'https://network.example/company/halden-instruments', page: 1 },
     response: {

@@ -93,6 +93,14 @@ export const profileSearch = defineEndpoint({
     pagination,
   }),
 
+  mainFields: {
+    'People found': 'pagination.totalElements',
+    Name: 'elements[0].name',
+    Title: 'elements[0].position',
+    Location: 'elements[0].location.networkText',
+    'LinkedIn URL': 'elements[0].networkUrl',
+  },
+
   example: {
     request: { search: 'Mira Voss', current_company: '48213377', geo_id: '2624652', page: 1 },
     response: { elements: [elementOf(examplePerson)], pagination: paginationOf({ page: 1, pageSize }, 1) },

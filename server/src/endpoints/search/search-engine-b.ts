@@ -56,6 +56,14 @@ export const searchEngineB = defineEndpoint({
       .max(resultsMax),
   }),
 
+  mainFields: {
+    'Results found': 'totalResults',
+    Title: 'results[0].title',
+    URL: 'results[0].url',
+    Description: 'results[0].description',
+    Position: 'results[0].position',
+  },
+
   example: {
     request: { query: 'ultrasonic flow meter calibration', limit: 10, page: 1 },
     response: {

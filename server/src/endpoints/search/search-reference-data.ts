@@ -46,6 +46,13 @@ export const searchReferenceData = defineEndpoint({
     profileLanguages: z.record(z.string(), z.string()).describe('Code of each language.'),
   }),
 
+  mainFields: {
+    Functions: 'function',
+    Industries: 'industry',
+    Seniorities: 'seniority',
+    'Company sizes': 'companySize',
+  },
+
   example: {
     request: {},
     response: {

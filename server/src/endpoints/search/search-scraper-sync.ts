@@ -65,6 +65,13 @@ export const searchScraperSync = defineEndpoint({
     )
     .max(pagesMax * resultsPerPage),
 
+  mainFields: {
+    Title: '[0].title',
+    URL: '[0].url',
+    Description: '[0].description',
+    Position: '[0].position',
+  },
+
   example: {
     request: { search_query: 'ultrasonic flow meter calibration', limit: 1 },
     response: [

@@ -67,6 +67,12 @@ export const searchTrends = defineEndpoint({
     relatedTopics: lists(relatedTopic),
   }),
 
+  mainFields: {
+    'Top region': 'interestByRegion[0].region',
+    'Top related query': 'relatedQueries.top[0].query',
+    'Rising query': 'relatedQueries.rising[0].query',
+  },
+
   example: {
     request: { keyword: 'flow meter', geo: 'US', timeframe: 'today 12-m' },
     response: {

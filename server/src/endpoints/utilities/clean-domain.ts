@@ -9,6 +9,7 @@ export const cleanDomainEndpoint = defineEndpoint({
   description: `Finds the domain in a messy URL, e-mail address or text.
     The registrable domain by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk
     becomes acme.co.uk. No DNS is asked. An e-mail address, an IP address and localhost are not validated.
+    Of several domains in a field the first is read; N/A, http://none and other placeholders have none.
     Wildcards (*.acme.com), @acme.com and the hxxps://acme[.]com of security reports name their domain too.`,
   keywords: [
     'clean domain',
@@ -39,6 +40,8 @@ export const cleanDomainEndpoint = defineEndpoint({
       ),
     validated_domain: z.boolean().describe('The text names a domain under a listed public suffix.'),
   }),
+
+  mainFields: { Domain: 'clean_domain', URL: 'clean_url', 'Valid domain': 'validated_domain' },
 
   example: {
     request: { messy_url: 'HTTPS://WWW.Wikipedia.org/wiki/Mill_race?q=1' },

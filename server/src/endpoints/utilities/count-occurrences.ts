@@ -8,7 +8,8 @@ export const countOccurrencesEndpoint = defineEndpoint({
   group: 'Utilities',
   description: `Counts how often each item occurs in a text.
     Most frequent first; of equal counts the one that appears first. Items are trimmed, and those with nothing left
-    are not counted. An accent is the same whether it is part of its letter or a character after it. An item is shown
+    are not counted. An item in double quotes may hold a separator of comma, semicolon, pipe or tab, as
+    in CSV; lists in JSON and with bullets are read as such. An accent is the same whether it is part of its letter or a character after it. An item is shown
     as it was written first. A separator of one line break separates at line breaks of every kind; where the separator
     does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. No
     character is cut: an accent, an emoji with all its parts and a surrogate pair stay whole.`,
@@ -53,6 +54,13 @@ export const countOccurrencesEndpoint = defineEndpoint({
     total_items: z.int().describe('How many items there are, repeated ones included.'),
     unique_items: z.int().describe('How many different items there are, those beyond `limit` included.'),
   }),
+
+  mainFields: {
+    'Different items': 'unique_items',
+    'All items': 'total_items',
+    Item: 'results[0].item',
+    Count: 'results[0].count',
+  },
 
   example: {
     request: { input: 'dk,se,dk,no', separator: ',', case_insensitive: true, limit: 0 },

@@ -76,6 +76,8 @@ export const distributeLeadsEndpoint = defineEndpoint({
     total_assignments: z.int().describe('How many values were dealt.'),
   }),
 
+  mainFields: { 'Assigned to': 'assigned_label', 'Assigned value': 'assigned_value' },
+
   example: {
     request: {
       assignment_labels: 'Team North,Team South',

@@ -33,6 +33,8 @@ export const encodeUriEndpoint = defineEndpoint({
     original_value: z.string().describe('The text as it was sent.'),
   }),
 
+  mainFields: { 'Encoded text': 'encoded' },
+
   example: {
     request: { value: 'flow meter / 50%' },
     response: {

@@ -42,6 +42,8 @@ export const extractUrlsEmails = defineEndpoint({
     urls_and_emails: z.array(z.string()).describe('`urls`, and after them `emails`.'),
   }),
 
+  mainFields: { Emails: 'emails_string', URLs: 'urls_string' },
+
   example: {
     request: {
       text: 'Write to info@wikimedia.org or see https://en.wikipedia.org/wiki/Mill_race_(canal).',

@@ -75,6 +75,13 @@ export const findRedirect = defineEndpoint({
       .describe('The chain in full.'),
   }),
 
+  mainFields: {
+    'Final URL': 'final_url',
+    'HTTP status': 'final_status_code',
+    Redirects: 'redirect_count',
+    Resolved: 'resolved_successfully',
+  },
+
   example: {
     request: { link: 'http://halden.example' },
     response: {

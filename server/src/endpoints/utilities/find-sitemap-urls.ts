@@ -74,6 +74,8 @@ export const findSitemapUrls = defineEndpoint({
       .describe('All sitemaps were read to their end; where false, there may be more than the counts say.'),
   }),
 
+  mainFields: { 'Pages found': 'total', 'Page URL': 'urls[0]' },
+
   example: {
     request: { domain: 'halden-instruments.example', keywords: 'field,calibration' },
     response: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ServiceError } from '../../kernel/service-error.ts';
 import { formatDateTime } from '../../text/date-time/format-date-time.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { refusedField } from '../refused-field.ts';
 
 export const formatDatetime = defineEndpoint({
   name: 'format_datetime',
@@ -12,14 +12,17 @@ export const formatDatetime = defineEndpoint({
     microseconds (16) and nanoseconds (19), and dates in the words of some 250 languages (in thirteen the day may be written out: двадцать пятое
     мая 2025; not the 8th and 18th in Norwegian, which differ by a ring only, nor the 18th in Danish). 03/04/2025 is 4 March, unless the
     locale, or without one a word of another language in the text, says that the day comes first; a number above 12 is
-    never the month. Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
+    never the month. Dates with dots are day first in every locale: 12.07.2022 is 12 July. 44927 and 45292.5 are days of
+    a spreadsheet (five digits up to 73050, counted from 1900, to the second, in original_timezone; 19000 to 20999 only with a fraction). Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
     checked. A date without its year, a relative one (tomorrow), a range, and a text with other words is no date (422), and
     so is one that does not exist, such as 30 February. 24:00 is the next midnight, and second 60 (at 23:59:60 UTC only) the
     next second. Read are also /Date(…)/ of .NET, D:… of PDF, the hyphens of file names (2026-11-05_14-30-00), R8.11.5 of Japan, Roman months
     (5 XI 2026), and among Thai words years of the Buddhist era. ISO's fractions of hours and minutes are read as such: T14.5 is half past two.
     A date without a zone is in original_timezone. A local time that is skipped when clocks go forward is moved forward by
     as much (02:30 becomes 03:30); one that comes twice is the first of the two. EST, IST and other abbreviations in the text
-    are fixed offsets (CST and BST mean North America and Britain).
+    are fixed offsets (CST and BST mean North America and Britain); ET, CT, MT, PT, CET, EET, WET and MEZ are what clocks show there, so
+    15:00 CET in July is 13:00 UTC. A zone may also be named as CRMs and Windows show it: Eastern Time (US & Canada),
+    (UTC+01:00) Amsterdam, Berlin, Bern, or a city that has a zone.
     format is strftime as in the GNU C Library and date: all directives, the flags _ - 0 ^ # +, widths to 255, E and O, %N,
     %:z; also %L and %f (milli- and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. A directive that is
     unknown stays as written. Names and forms such as %c are those of that library for the locale, and without a locale
@@ -94,6 +97,8 @@ export const formatDatetime = defineEndpoint({
     applied_locale: z.string().describe('The locale as a language tag; en where none was sent.'),
   }),
 
+  mainFields: { 'Formatted date': 'formatted', 'ISO date': 'iso', 'Time zone': 'timezone' },
+
   example: {
     request: {
       date: '2026-11-05T14:30:00Z',
@@ -135,7 +140,7 @@ export const formatDatetime = defineEndpoint({
       newTimezone: new_timezone,
       locale,
     });
-    if (written.outcome === 'refused') throw refusal(written.field, written.reason);
+    if (written.outcome === 'refused') throw refusedField(written.field, written.reason);
     const { moment } = written;
     return {
       formatted: written.formatted,
@@ -162,12 +167,3 @@ export const formatDatetime = defineEndpoint({
     };
   },
 });
-
-/** As the gateway reports a field that breaks the schema. */
-function refusal(field: string, reason: string): ServiceError {
-  const sentence = `${field}: ${reason}`;
-  return new ServiceError('validation_failed', sentence, {
-    error: sentence,
-    fields: { details: [{ path: field, message: reason }] },
-  });
-}

@@ -13,7 +13,8 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
     a provider at which anyone can get a mailbox (gmail.com, yahoo.co.in, web.de); business for any other domain, those of
     universities and authorities included. At a free provider only names such as info, sales and noreply are role-based:
     other words are people's own there. By published lists and rules; no server is asked, so that an address of a good
-    type may still not exist. What is no e-mail address is refused (422).`,
+    type may still not exist. A name, mailto:, quotes and marks around the address are left out. What is no e-mail address,
+    or two, is refused (422).`,
   keywords: [
     'personal or business email',
     'disposable email',
@@ -37,7 +38,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
       .min(1)
       .max(1_000)
       .refine((text) => identifyEmailType(text) !== null, 'Not an e-mail address.')
-      .describe('One e-mail address, without a display name. Domains in any script.'),
+      .describe('One e-mail address. Domains in any script.'),
   }),
 
   response: z.object({
@@ -70,6 +71,13 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
       .boolean()
       .describe('The mailbox stands for a role, also where the domain is disposable.'),
   }),
+
+  mainFields: {
+    'Email type': 'type',
+    Domain: 'domain',
+    'Guessed name': 'guessed_name',
+    'Role address': 'is_role_based',
+  },
 
   example: {
     request: { email: 'mira.voss@halden-instruments.example' },

@@ -15,9 +15,11 @@ export const normalizeCompanyEndpoint = defineEndpoint({
     Nothing in front is removed before nothing but generic words (SpA Holdings, Sia Partners), ab, co and pat are not in small letters (ab Initio),
     and P.T. is not before a single word without a form at the end (P.T. Barnum). A short form that is also a word or an abbreviation is removed only where dots, a comma, the case of its
     letters or its script sets it apart: Foo SD, Foo sd and Foo, Sd lose it, Das Sd keeps it. "& Co" stays behind a single
-    word (Tiffany & Co) and goes behind more (JPMorgan Chase & Co.). "The" in front, at the end or in brackets, M/s, tickers, share classes, register and tax numbers (ABN 51 824 753 556),
-    "formerly …" and ", a Delaware corporation" go; of "A d/b/a B" B remains, of "A ATF B" A. Family and place stay where the form goes (Smith & Sons Ltd, Foxconn (Shenzhen) Co., Ltd.). Commas and full stops inside the name stay.
-    A name that is nothing but legal forms keeps the first; the result is empty only where the name is.
+    word (Tiffany & Co) and goes behind more (JPMorgan Chase & Co.). "The" at the end or in brackets, M/s, tickers, share classes, register and tax numbers (ABN 51 824 753 556),
+    "formerly …" and ", a Delaware corporation" go; of "A d/b/a B" B remains, of "A ATF B" A. Family and place stay where the form goes (Smith & Sons Ltd, Foxconn (Shenzhen) Co., Ltd.). Commas and full stops inside the name stay, save a comma in front of a form that goes (Acme, Inc. (Delaware) is Acme (Delaware)).
+    HTML entities (AT&amp;T) are decoded. "The" in front goes only with a legal form (The Boeing Company; The Economist keeps it). PT stays where another form is at the end or words of a practice follow (PT Works).
+    A site in small letters gives its name (ibm.com is IBM). N/A, Unknown, test and other placeholders have an empty result.
+    A name that is nothing but legal forms keeps the first.
     Title case is for names in capitals or small letters throughout, known spellings (eBay, IBM, McDonald's, 3M) included;
     mixed case is kept. UTF-8 that was read as another encoding (MÃ¼ller) is read as it was meant. Normalizing twice changes nothing.`,
   keywords: [
@@ -54,6 +56,8 @@ export const normalizeCompanyEndpoint = defineEndpoint({
     case_normalized: z.boolean().describe('Whether `normalize_case` was on.'),
     changes_applied: z.boolean().describe('Whether `normalized` differs from the name as sent.'),
   }),
+
+  mainFields: { 'Clean company name': 'normalized' },
 
   example: {
     request: { company_name: 'HALDEN INSTRUMENTS,  A/S', normalize_case: true },

@@ -11,7 +11,8 @@ export const normalizeListEndpoint = defineEndpoint({
     "Doe, Jane; Roe, Rick" belong to the names. Line breaks and tabs after another delimiter only wrap and indent;
     those at either end separate nothing. The commas and semicolons of Chinese, Japanese and Arabic are known. A value
     in double quotes may hold delimiters, as in CSV. Values are the same when they are so in Unicode's composed form;
-    case counts. A blank input has no values.`,
+    case counts. Lists in JSON (["a","b"]), Python (['a', 'b']) and PostgreSQL ({a,b}), and lines
+    with bullets or numbers are read as such. A blank input has no values.`,
   keywords: [
     'deduplicate list',
     'remove duplicates',
@@ -45,6 +46,8 @@ export const normalizeListEndpoint = defineEndpoint({
     original_count: z.int().describe('How many values the input has, empty and repeated ones included.'),
     deduplicated_count: z.int().describe('How many values `list` has.'),
   }),
+
+  mainFields: { 'Clean list': 'deduped_string', Items: 'deduplicated_count' },
 
   example: {
     request: { input: 'dk, se,,dk', remove_empty_values: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { normalizePhone } from '../../text/normalize-phone.ts';
+import { isPhoneCountry, normalizePhone } from '../../text/normalize-phone.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { refusedField } from '../refused-field.ts';
 
 export const normalizePhoneEndpoint = defineEndpoint({
   name: 'normalize_phone',
@@ -10,8 +11,11 @@ export const normalizePhoneEndpoint = defineEndpoint({
     Letters, extensions and numbers without a country code are understood; for the latter send country_code. Answers
     are those of Google's libphonenumber; valid is a number in a range that is given out, so that emergency and other
     short numbers are not. A leading 00 or, without country_code, 011 is read as +. Words behind a valid
-    number are no vanity letters (030 901820 (Berlin)), and of two numbers in one field the first valid one is read. What is no number has null fields
-    and valid false.`,
+    number are no vanity letters (030 901820 (Berlin)), and of two numbers in one field the first valid one is read. What
+    stands behind a menu (press 2) is left out; an extension in words (Durchwahl 12, poste 12, ramal 12) is one. Without a plus sign, 491711234567 with country_code DE is
+    +49 171 1234567. The old Mexican prefixes 1, 044, 045 and 01 are removed. country_code may be a code of two or three letters, a name in some thirty
+    languages, a flag, or a calling code; one that is no country is a 422, unless the number is valid without it. What is no number has null fields
+    and valid false; e164 is null too for more than 15 digits and for zeros alone.`,
   keywords: [
     'format phone number',
     'e164',
@@ -31,10 +35,10 @@ export const normalizePhoneEndpoint = defineEndpoint({
     phone_number: z.string().min(1).max(1_000).describe('The number in any form.'),
     country_code: z
       .string()
-      .max(20)
+      .max(100)
       .optional()
       .describe(
-        'Where a number without a country code belongs: ISO 3166-1 alpha-2 such as DK, or a calling code such as 45.',
+        'Where a number without a country code belongs: DK, DNK, Denmark, or a calling code such as 45.',
       ),
   }),
 
@@ -45,7 +49,7 @@ export const normalizePhoneEndpoint = defineEndpoint({
       .describe(
         'ISO 3166-1 alpha-2; 001 (the world) for numbers of no country such as +800; null where it cannot be told.',
       ),
-    e164: z.string().nullable().describe('Such as +12025550147.'),
+    e164: z.string().nullable().describe('Such as +12025550147: a plus sign and at most 15 digits, or null.'),
     national: z.string().nullable().describe('As written within the country.'),
     valid: z.boolean().describe('The number is in a range that is given out.'),
     e164_format: z.string().nullable().describe('The same as `e164`.'),
@@ -63,6 +67,8 @@ export const normalizePhoneEndpoint = defineEndpoint({
       .describe('The number is valid, and as far as is known foreign networks reach it.'),
     successfully_parsed: z.boolean(),
   }),
+
+  mainFields: { Phone: 'e164', 'Valid phone': 'valid', 'Phone type': 'number_type', Country: 'country' },
 
   example: {
     request: { phone_number: '(202) 555-0147', country_code: 'US' },
@@ -88,6 +94,13 @@ export const normalizePhoneEndpoint = defineEndpoint({
 
   run({ phone_number, country_code }) {
     const phone = normalizePhone(phone_number, country_code);
+    // A number with + is right whatever the field says; any other was judged without the country it belongs to.
+    if (!phone.valid && country_code !== undefined && !isPhoneCountry(country_code)) {
+      throw refusedField(
+        'country_code',
+        'is no country. Send a code (GB, GBR), a name (United Kingdom) or a calling code (44)',
+      );
+    }
     return {
       country: phone.country,
       e164: phone.e164,

@@ -15,7 +15,8 @@ export const predictGenderEndpoint = defineEndpoint({
     for a name that differs by country: Andrea is a man in Italy. The spelling as written is looked up first, then without
     accents; a name in Cyrillic or Greek letters in the lists of countries that write so, then in Latin letters. Of a full name the first name is read ("Voss, Mira", "Dr. Mira
     Voss"); of a compound name the whole, then its parts. A title such as Mrs or Herr decides where the name does not. A
-    name that no source has, initials and names held equally by both are unknown.`,
+    name that no source has, initials and names held equally by both are unknown; so are placeholders (N/A, Unknown, Baby, test). Without country
+    only the first name counts, never the surname: Andrea Rossini is female as most Andreas are.`,
   keywords: [
     'gender from first name',
     'male or female',
@@ -61,6 +62,8 @@ export const predictGenderEndpoint = defineEndpoint({
       .describe('What it rests on: recorded births, name lists of countries, or a title in the text.'),
     first_name: z.string().nullable().describe('The part of `name` that was looked up; null for initials.'),
   }),
+
+  mainFields: { Gender: 'gender', Confidence: 'confidence' },
 
   example: {
     request: { name: 'Mira' },

@@ -36,6 +36,8 @@ export const removeWhitespaceEndpoint = defineEndpoint({
     changes_applied: z.boolean().describe('Whether `output` differs from the text as sent.'),
   }),
 
+  mainFields: { 'Clean text': 'output' },
+
   example: {
     request: { input_text: '  flow   meter \n' },
     response: {

@@ -45,6 +45,15 @@ export const videoChannelVideos = defineEndpoint({
     totalCount: z.int().describe('Length of `videos`.'),
   }),
 
+  mainFields: {
+    Channel: 'channel',
+    'Videos found': 'totalCount',
+    Title: 'videos[0].title',
+    Published: 'videos[0].publishedAt',
+    Views: 'videos[0].viewCount',
+    'Video ID': 'videos[0].videoId',
+  },
+
   example: {
     request: { url: 'https://video.example/@haldeninstruments', cache: false },
     response: {

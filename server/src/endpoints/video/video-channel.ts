@@ -49,6 +49,15 @@ export const videoChannel = defineEndpoint({
     handle: z.string().nullable().describe('With its @.'),
   }),
 
+  mainFields: {
+    Channel: 'name',
+    Subscribers: 'subscriberCount',
+    Videos: 'videoCount',
+    Views: 'viewCount',
+    Country: 'country',
+    Handle: 'handle',
+  },
+
   example: {
     request: { url: 'https://video.example/@haldeninstruments' },
     response: {

@@ -87,6 +87,15 @@ export const videoDetail = defineEndpoint({
 
   response,
 
+  mainFields: {
+    Title: 'title',
+    Channel: 'channelName',
+    Published: 'publishedAt',
+    Views: 'viewCount',
+    Likes: 'likeCount',
+    'Length (seconds)': 'durationSeconds',
+  },
+
   example: {
     request: { url: 'https://video.example/watch?v=k3Zp0QyVd_8', include_captions: false },
     response: {

@@ -6,7 +6,7 @@ import { channelKeyOf } from '../../records/channel-key.ts';
 export const cacheField = z
   .boolean()
   .default(false)
-  .describe('Accept what was fetched up to 24 hours ago. It costs the same, and the answer says so.');
+  .describe('Accept what was fetched up to 24 hours ago, at the same price.');
 
 export const channelFields = {
   url: z

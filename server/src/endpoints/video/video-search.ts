@@ -51,6 +51,14 @@ export const videoSearch = defineEndpoint({
       .max(foundVideosMax),
   }),
 
+  mainFields: {
+    Title: 'results[0].title',
+    Channel: 'results[0].channelName',
+    Published: 'results[0].publishedAt',
+    Views: 'results[0].viewCount',
+    'Video ID': 'results[0].videoId',
+  },
+
   example: {
     request: { query: 'clamp-on flow meter' },
     response: {

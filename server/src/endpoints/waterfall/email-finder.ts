@@ -87,6 +87,8 @@ export const emailFinder = defineEndpoint({
       .describe('Null for a miss.'),
   }),
 
+  mainFields: { Email: 'email', 'Email status': 'result.email_status', Confidence: 'confidence' },
+
   example: {
     request: {
       first_name: 'Mira',

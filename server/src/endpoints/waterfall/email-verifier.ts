@@ -7,7 +7,7 @@ import { emailField } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const verdictFields = {
-  email: z.string().describe('The address as sent.'),
+  email: z.string().describe('The address as sent, without what stood around it.'),
   valid: z.boolean().describe('True only where status is valid.'),
   status: z.enum(mailStatuses).describe('What is known of the address. Nobody is charged for unknown.'),
   mxFound: z
@@ -71,6 +71,14 @@ export const emailVerifier = defineEndpoint({
       .nullable()
       .describe('Null where nobody could tell.'),
   }),
+
+  mainFields: {
+    'Email status': 'status',
+    Reason: 'sub_status',
+    Score: 'score',
+    'Role address': 'role',
+    Disposable: 'disposable',
+  },
 
   example: {
     request: { email: 'mira.voss@halden-instruments.example' },

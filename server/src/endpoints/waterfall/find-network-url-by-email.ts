@@ -28,6 +28,8 @@ export const findNetworkUrlByEmail = defineEndpoint({
   request: z.strictObject({ email: emailField.describe('Address of the person, of work or private.') }),
   response: z.object({ data: profileData, ...foundFields }),
 
+  mainFields: { 'LinkedIn URL': 'data.Network Profile URL' },
+
   example: {
     request: { email: 'mira.voss@halden-instruments.example' },
     response: {

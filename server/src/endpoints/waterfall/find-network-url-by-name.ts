@@ -31,6 +31,8 @@ export const findNetworkUrlByName = defineEndpoint({
   }),
   response: z.object({ data: profileData, ...foundFields }),
 
+  mainFields: { 'LinkedIn URL': 'data.Network Profile URL' },
+
   example: {
     request: { full_name: 'Mira Voss', company_name: 'Halden Instruments' },
     response: {

@@ -41,6 +41,8 @@ export const findPersonalEmail = defineEndpoint({
     ...foundFields,
   }),
 
+  mainFields: { 'Personal email': 'data.email', 'Email status': 'data.status' },
+
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
     response: {

@@ -19,28 +19,31 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .min(1, 'Must have an item at least.')
     .max(itemsMax, `Must have at most ${itemsMax} items. Send the rest as another job.`);
 
-/** No text of PostgreSQL has it. */
-const hasNoNul = [(text: string) => !text.includes('\0'), 'Must not have the character U+0000.'] as const;
+/** As the regular expressions of all languages read it. */
+const nul = String.raw`\x00`;
+const noNul = 'Must not have the character U+0000.';
 
 export const jobRequestFields = {
   webhook: z
     .url({ protocol: /^https$/, error: 'Must be an https address.' })
     .max(2_000)
-    .refine(...hasNoNul)
+    // No text of PostgreSQL has it.
+    .refine((text) => !text.includes('\0'), noNul)
     .optional()
     .describe('Gets the events of this job, without being registered.'),
   name: z
     .string()
     .trim()
     .max(200)
-    .refine(...hasNoNul)
+    // Said in the schema, since no format says it.
+    .regex(new RegExp(`^[^${nul}]*$`), noNul)
     .optional()
     .describe('What you call the job.'),
   invalid_items: z
     .enum(['refuse', 'fail'])
     .optional()
     .describe(
-      'What becomes of items that cannot be looked up as they are, such as an address without @. refuse (the default): the list is not taken, and the answer names them. fail: they end as failed, cost nothing, and say why; a list of nothing else is refused all the same.',
+      'What becomes of items that cannot be looked up, such as an address without @. refuse (the default): the list is refused, and the answer names them. fail: they end as failed, cost nothing, and say why. A list of nothing else is always refused.',
     ),
 };
 

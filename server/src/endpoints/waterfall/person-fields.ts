@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PersonKey } from '../../records/contact.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { withScheme } from '../../records/with-scheme.ts';
+import { bareAddress } from '../../text/bare-address.ts';
 import { givenNames, mayBeName, saysNothing } from '../../text/given-names.ts';
 import { isAddress } from '../../web/site-addresses.ts';
 
@@ -35,11 +36,12 @@ export const networkUrlField = z
   .refine((text) => /^https?:\/\//i.test(text) && isAddress(text), {
     error: 'Must be the address of a profile page.',
   })
-  .describe('Page of the person on the professional network; without http:// or https:// it is https.');
+  .describe('Page of the person on the professional network; https:// may be left out.');
 
+/** What stands around the address (a name, mailto:, quotes) goes before it is judged. */
 export const emailField = z
   .string()
-  .trim()
+  .overwrite(bareAddress)
   .max(320)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address.')
   .refine((text) => !saysNothing(text), { error: 'Must be an e-mail address.' });

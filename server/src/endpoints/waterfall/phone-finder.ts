@@ -63,6 +63,8 @@ export const phoneFinder = defineEndpoint({
       .describe('Null for a miss.'),
   }),
 
+  mainFields: { Phone: 'phone', 'Phone type': 'result.phone_type' },
+
   example: {
     request: { network_url: 'https://network.example/in/mira-voss' },
     response: {

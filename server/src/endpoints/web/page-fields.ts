@@ -13,19 +13,14 @@ export const pageFields = {
     .min(1)
     .max(2_048)
     .refine(isAddress, addressRule)
-    .describe('Address of the page; without http:// or https:// it is https.'),
-  cache: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Accept a page that was fetched up to 24 hours ago. It costs the same, and the answer says so.',
-    ),
+    .describe('Address of the page; https:// may be left out.'),
+  cache: z.boolean().default(false).describe('Accept a page fetched up to 24 hours ago, at the same price.'),
   cache_bust: z.boolean().default(false).describe('Fetch the page even if `cache` is true.'),
   render: z
     .enum(renderModes)
     .default('never')
     .describe(
-      'Run the scripts of the page in a browser first: always, never, or auto, which does where the page is empty without. Needs a browser on the server.',
+      'Run scripts in a browser first: always, never, or auto (where the page is empty without). Needs a browser on the server.',
     ),
 };
 

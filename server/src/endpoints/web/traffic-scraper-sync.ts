@@ -107,6 +107,15 @@ export const trafficScraperSync = defineEndpoint({
 
   response,
 
+  mainFields: {
+    'Monthly visits': 'totalVisits',
+    'Global rank': 'rankGlobal',
+    'Top country': 'country',
+    Category: 'category',
+    'Bounce rate': 'bounceRate',
+    'Pages per visit': 'pagesPerVisit',
+  },
+
   example: {
     request: { domain: 'halden-instruments.example' },
     response: {

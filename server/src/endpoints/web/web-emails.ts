@@ -85,6 +85,8 @@ export const webEmails = defineEndpoint({
       ),
   }),
 
+  mainFields: { Emails: 'emails', 'Pages read': 'pagesCrawled' },
+
   example: {
     request: { url: 'https://halden-instruments.example', max_pages: 5, cache: false },
     response: {

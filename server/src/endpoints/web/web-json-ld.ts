@@ -60,6 +60,8 @@ export const webJsonLd = defineEndpoint({
     jsonLdUnreadable: count.describe('Of those, blocks that could not be read.'),
   }),
 
+  mainFields: { 'Items found': 'count', Type: 'items[0].@type', Name: 'items[0].name' },
+
   example: {
     request: { url: 'https://halden-instruments.example' },
     response: {

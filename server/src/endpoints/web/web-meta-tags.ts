@@ -35,6 +35,14 @@ export const webMetaTags = defineEndpoint({
   request: z.strictObject(pageFields),
   response: z.object(metaTagFields),
 
+  mainFields: {
+    Title: 'title',
+    Description: 'description',
+    Language: 'seo.language',
+    'Canonical URL': 'canonical',
+    'Image URL': 'image',
+  },
+
   example: {
     request: { url: 'https://halden-instruments.example', cache: false, cache_bust: false },
     response: {

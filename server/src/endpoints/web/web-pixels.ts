@@ -57,21 +57,31 @@ export const webPixels = defineEndpoint({
     url: z.string().describe('Where the page was read, after redirects.'),
   }),
 
+  mainFields: {
+    'Pixels found': 'totalPixelsFound',
+    'Google Analytics': 'ga4',
+    'Google Tag Manager': 'gtm',
+    'Meta Pixel': 'facebookPixel',
+    'LinkedIn Insight Tag': 'networkInsight',
+    'TikTok Pixel': 'tiktokPixel',
+  },
+
   example: {
     request: { url: 'https://halden-instruments.example' },
     response: {
-      facebookPixel: [],
+      facebookPixel: ['1650384102938475'],
       ga4: ['G-7Q2K1H0ZXM'],
       gtm: ['GTM-K4T8PV2'],
       networkInsight: true,
       tiktokPixel: false,
       pixels: [
+        { name: 'facebookPixel', ids: ['1650384102938475'] },
         { name: 'ga4', ids: ['G-7Q2K1H0ZXM'] },
         { name: 'gtm', ids: ['GTM-K4T8PV2'] },
         { name: 'networkInsight', ids: ['5511208'] },
       ],
-      totalPixelsFound: 3,
-      total_pixels_found: 3,
+      totalPixelsFound: 4,
+      total_pixels_found: 4,
       url: 'https://halden-instruments.example/',
     },
   },

@@ -136,6 +136,15 @@ export const webScrape = defineEndpoint({
       .describe('A part was longer than its limit, or the page than is read, and is cut.'),
   }),
 
+  mainFields: {
+    Title: 'title',
+    Excerpt: 'excerpt',
+    Words: 'wordCount',
+    Language: 'language',
+    'HTTP status': 'statusCode',
+    'Final URL': 'finalUrl',
+  },
+
   example: {
     request: { url: 'https://halden-instruments.example/field', formats: ['html', 'markdown', 'links'] },
     response: {

@@ -99,6 +99,8 @@ export const webSitemap = defineEndpoint({
       .describe('Sitemaps that could not be read, or not to their end; the list has all others.'),
   }),
 
+  mainFields: { 'Pages found': 'totalCount', 'Page URL': 'urls[0]' },
+
   example: {
     request: { url: 'https://halden-instruments.example', limit: 2 },
     response: {

@@ -64,6 +64,16 @@ export const webSocialLinks = defineEndpoint({
     url: z.string().describe('Where the page was read, after redirects.'),
   }),
 
+  mainFields: {
+    LinkedIn: 'network',
+    X: 'twitter',
+    Facebook: 'facebook',
+    Instagram: 'instagram',
+    YouTube: 'video',
+    TikTok: 'tiktok',
+    GitHub: 'github',
+  },
+
   example: {
     request: { url: 'https://halden-instruments.example', cache: false },
     response: {

@@ -94,6 +94,15 @@ export const webTechStack = defineEndpoint({
     summary: z.string().describe('How many technologies in how many categories, as a sentence.'),
   }),
 
+  mainFields: {
+    'Tech summary': 'summary',
+    'Company stage': 'gtmSignals.company_stage',
+    'Monthly tech spend (USD)': 'gtmSignals.estimated_monthly_tech_spend',
+    'Buying signals': 'gtmSignals.buying_signals',
+    Technology: 'technologies[0].name',
+    Category: 'technologies[0].category',
+  },
+
   example: {
     request: { url: 'https://halden-instruments.example' },
     response: {

@@ -138,6 +138,15 @@ export const websiteIntelligence = defineEndpoint({
     quality_warning: z.string().nullable().describe('Why the page could not be read; null where it was.'),
   }),
 
+  mainFields: {
+    Emails: 'emails',
+    'LinkedIn URL': 'socialLinks.network',
+    'SEO score': 'seoScore',
+    'Security score': 'headers.security_score',
+    'Certificate grade': 'ssl.grade',
+    'Final URL': 'finalUrl',
+  },
+
   example: {
     request: {
       url: 'https://halden-instruments.example',

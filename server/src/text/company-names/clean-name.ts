@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import { repairEncoding } from './repair-encoding.ts';
 
 /** Stands for an opening quotation mark until the legal forms are off: АО "Заря" is a form and a name for sure. */
@@ -21,7 +22,7 @@ const quotes = /["“”„‟«»‹›〝〞「」『』]+/g;
  * each comma, without trade mark signs, invisible characters and double quotation marks; a `quoteMark` where one opened.
  */
 export function plainCharacters(name: string): string {
-  const plain = repairEncoding(name)
+  const plain = repairEncoding(withoutEntities(name))
     .replace(invisible, '')
     .replace(compatible, (run) => run.normalize('NFKC'))
     .normalize('NFC')
@@ -39,6 +40,20 @@ export function plainCharacters(name: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   return withoutSingleQuotes(plain);
+}
+
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,15});/i;
+const decodingsMax = 8;
+
+/** AT&amp;T, and what was encoded twice (&amp;amp;); &amp without its semicolon too. */
+function withoutEntities(name: string): string {
+  let text = name.replace(/&amp(?=\s|$)/gi, '&');
+  for (let round = 0; round < decodingsMax && entity.test(text); round += 1) {
+    const decoded = decodeHTMLStrict(text);
+    if (decoded === text) break;
+    text = decoded;
+  }
+  return text;
 }
 
 /** 'Acme Ltd' and 'Acme' Ltd; Dunkin' and Lands' End keep theirs. */

@@ -113,6 +113,9 @@ export function isFormInFront(
   if (key === 'pt' && marks.dotted && hasCapital && formAtEnd === '' && !next.quoted && next.hasCapital) {
     if ((counts.at(-1)?.named ?? 0) - (counts[end]?.named ?? 0) === 1) return false;
   }
+  if (key === 'pt' && !marks.dotted && !next.quoted && isPhysicalTherapy(words, end, formAtEnd)) return false;
+  // SAS BOULANGERIE MARTIN: SAS and SA are a form before a French trade or a family's "et fils", and else a name.
+  if (/^(?:SAS|SA|SNC|SCI|SELARL)$/.test(text) && isFrench(words, end)) return true;
   // "inc Acme", "a.s. Acme"; "at Home" and "da Vinci" begin with a word.
   if (!hasCapital && hasSmall && next.hasCapital && (marks.dotted || !particle.test(key))) return true;
   if ((where & places.word) !== 0) return false;
@@ -150,6 +153,32 @@ export function isFormInFront(
     (smallAfter > 0 || next.script === 'latin')
   );
 }
+
+/**
+ * PT is Indonesia's form in front of a name, and elsewhere physical therapy, part time or a name: so where another form
+ * stands at the end (PT Northwest LLC), and before English words of such practices.
+ */
+function isPhysicalTherapy(words: readonly Word[], end: number, formAtEnd: string): boolean {
+  if (formAtEnd !== '') return !/^(?:tbk|persero|terbuka)$/.test(formAtEnd);
+  const next = words[end]?.key ?? '';
+  return therapyFirst.test(next) || words.slice(end).some(({ key }) => therapy.test(key));
+}
+
+const therapyFirst =
+  /^(?:solutions?|services?|works?|plus|central|centers?|centres?|clinics?|partners|associates|link|pros?|labs?|360|connect|express|first|now|northwest|northeast|southwest|southeast|on|one|for|of|in|at|and|&|group|network|studios?|advantage|specialists?|professionals|team|place|house|haven|zone|edge|etc|my|your|the|is|go|to|helper|heroes|staffing|school|academy|room|lounge|collective|consultants|direct|dynamics|innovations|performance|matters|power|source|station|tech|time|today|united|university|wise|world)$/;
+const therapy =
+  /^(?:physical|therapy|therapists?|physiotherapy|physio|rehab|rehabilitation|wellness|fitness|coaching|sports?|medicine|orthopedics?|orthopaedics?|spine|pelvic|pediatrics?|balance|movement|motion|health|healthcare)$/;
+
+function isFrench(words: readonly Word[], start: number): boolean {
+  const keys = words.slice(start).map(({ key }) => key);
+  if (frenchTrade.test(keys[0] ?? '')) return true;
+  return keys.some(
+    (key, at) => /^(?:et|&)$/.test(key) && /^(?:fils|freres|cie|filles|associes)$/.test(keys[at + 1] ?? ''),
+  );
+}
+
+const frenchTrade =
+  /^(?:boulangeries?|patisserie|garages?|transports?|etablissements?|ets|societe|cabinet|pharmacie|menuiserie|plomberie|maconnerie|electricite|imprimerie|boucherie|charcuterie|fromagerie|poissonnerie|brasserie|librairie|papeterie|laiterie|scierie|charpente|couverture|peinture|carrelage|chauffage|serrurerie|metallerie|chaudronnerie|mecanique|carrosserie|ateliers?|fonderie|tuilerie|briqueterie|domaine|chateau|caves?|vignobles?|pepinieres?|jardins?|paysages?|travaux|terrassement|batiment|constructions|entreprise|maison|laboratoires?|clinique|hotellerie|blanchisserie|pressing|coiffure|optique|ambulances|taxis|demenagements|autocars|voyages|immobiliere|fonciere|financiere|gestion|comptoir|compagnie|manufacture|moulins?|minoterie|sucrerie|conserverie|salaisons|viandes|fruits|fleurs|meubles|literie|tissus|confection|bijouterie|horlogerie)$/;
 
 const frenchInFront = /^(?:SCI|SCP|SCM|SNC|SAS|SA|SELAS|SCEA|GFA)$/;
 const frenchArticle = /^(?:les?|la|l'\p{L}+|du|des)$/iu;

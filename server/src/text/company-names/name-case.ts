@@ -134,6 +134,9 @@ const onsets =
 const codas =
   /^(?:[bcdfghjklmnpqrstvwxz]|bb|bs|c[hkt]|cks|d[dsz]|dge?|f[ft]|fts|g[ghs]|ght|k[ks]|l[bcdfgklmnpstvz]|lds|lls|lch|lth|m[bmnps]|mps|n[cdgkmnstxz]|nch|nds|ngs|nks|nts|nth|p[phst]|r[bcdfgklmnprstvxz]|rch|rds|rks|rms|rns|rth|rts|rst|s[chkmpst]|sch|t[hstz]|tch|v[s]|w[dklnst]|x[t]|z[z])?$/;
 
+const slavicWord =
+  /^(?:skl|brn|krk|krn|trn|srn|srb|crn|vrb|drn|zrn|prs|smr|vlt|zdr|chl|hrv|brd|brz|krz|drv|trh|vrh|vrt|zl|zn|zv|zm|mn|ml|dn|dv|tm|tv|kv|hl|hn|vn|vr|vl|pst|ps)[aeiouy]+$/;
+
 function hasVowel(small: string): boolean {
   return vowels.test(small.normalize('NFD'));
 }
@@ -148,11 +151,14 @@ function isAbbreviation(
     return false;
   if (length < 2) return inCapitals;
   if (length > 5) return false;
-  if (!hasVowel(small)) return true;
+  // KRČ: r and l are vowels where there are such letters.
+  if (!hasVowel(small)) return !/[čšžřćđťďňľĺŕ]/.test(small);
   if (!inCapitals) return false;
   if (length <= 3 && alone) return true;
   if (length === 4 && /[бвгджзклмнпрстфхцчшщ]{3}/.test(small)) return true;
   if (length > 4 || !/^[a-z]+$/.test(small)) return false;
+  // SKLO, BRNO, KRKA: words of Slavic languages begin so and end in a vowel.
+  if (!alone && slavicWord.test(small)) return false;
   const [, onset = '', coda = ''] = /^([^aeiouy]*).*?([^aeiouy]*)$/.exec(small) ?? [];
   return !onsets.test(onset) || !codas.test(coda);
 }

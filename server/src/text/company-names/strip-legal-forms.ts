@@ -58,7 +58,7 @@ function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span
   for (;;) {
     while (words.length > 0 && words.at(-1)?.key === '' && !/\p{So}|\p{Sc}/u.test(words.at(-1)?.text ?? ''))
       words.pop();
-    const span = formBefore(words, words.length, forms, counts);
+    const span = formBefore(words, words.length, forms, counts) ?? compAtEnd(words);
     if (span === undefined) break;
     const before = counts[span.start]?.named ?? 0;
     if (before === 0) break;
@@ -69,6 +69,20 @@ function withoutForms(all: readonly Word[], forms: LegalForms, take: (span: Span
     words.length = span.start;
   }
   return words;
+}
+
+/** Acme Comp: short for company, save behind what one is compensated for. */
+function compAtEnd(words: readonly Word[]): Span | undefined {
+  const end = words.length;
+  const last = words[end - 1];
+  const before = words[end - 2];
+  if (
+    last?.key !== 'comp' ||
+    before === undefined ||
+    /^(?:workers?|workmans|workmens|work|unemployment|total|and|&)$/.test(before.key)
+  )
+    return undefined;
+  return { start: end - 1, end, key: 'comp' };
 }
 
 /** Merck & Company and Merck & Co. are one name. */
@@ -183,7 +197,14 @@ function withoutFormsInFront(
   // "The Limited" is a name, and one word that is a form is nothing without its article.
   const afterArticle = all.slice(first + 1);
   const isOneForm = afterArticle.length === 1 && forms.has(afterArticle[0]?.key ?? '');
-  if (all[first]?.key === 'the' && !isOneForm && (total?.named ?? 0) - (counts[first + 1]?.named ?? 0) > 0) {
+  // The Home Depot, Inc. is Home Depot; The Economist and The Company Store have no form, and "The" is of their name.
+  const isRegistered = formAtEnd !== '' || first > 0;
+  if (
+    all[first]?.key === 'the' &&
+    isRegistered &&
+    !isOneForm &&
+    (total?.named ?? 0) - (counts[first + 1]?.named ?? 0) > 0
+  ) {
     take({ start: first, end: first + 1, key: 'the' });
     first += 1;
   }

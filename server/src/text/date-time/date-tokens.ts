@@ -7,7 +7,7 @@ import {
   sensesOfStem,
 } from './date-words.ts';
 import type { TimeZone } from './time-zone.ts';
-import { zoneByAbbreviation } from './zone-of.ts';
+import { zoneByAbbreviation } from './zone-abbreviations.ts';
 
 /** A piece of a date: a number, a word (or several that mean one thing), a zone, a blank, or a sign. */
 export interface DateToken {

@@ -2,7 +2,7 @@
 
 /** A date that is wrapped, or whose signs are those of a file name, written as ISO 8601 or seconds; others as they are. */
 export function plainForm(text: string): string {
-  const bare = /^(["'])([^"']*)\1$/.exec(text)?.[2]?.trim() ?? text;
+  const bare = /^(["'])([^"']*)\1$/.exec(text)?.[2]?.trim() ?? text.replace(/^'(?=\d{4,}\D?)/, '');
   for (const [form, write] of forms) {
     const found = form.exec(bare);
     if (found) return write(...found.slice(1).map((part) => part ?? ''));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDateTime } from './format-date-time.ts';
 import { parseDate } from './parse-date.ts';
 import { zoneNames } from './time-zone.ts';
+import { zoneByAbbreviation } from './zone-abbreviations.ts';
 
 /** ISO 8601 in UTC without its offset; null where the text is no date. */
 const read = (date: string, locale?: string, originalTimezone?: string) => {
@@ -140,6 +141,142 @@ describe('numbers', () => {
   ])('%s in %s is %s', (text, locale, utc) => {
     expect(read(text, locale)).toBe(utc);
   });
+});
+
+describe('dates as offices and spreadsheets write them', () => {
+  test.each([
+    ['12.07.2022', undefined, '2022-07-12T00:00:00'],
+    ['01.02.2024 10:00', undefined, '2024-02-01T10:00:00'],
+    ['3.4.25', undefined, '2025-04-03T00:00:00'],
+    ['5. 6. 2024', undefined, '2024-06-05T00:00:00'],
+    ['12.07.22', undefined, '2022-07-12T00:00:00'],
+    ['12.07.2022', 'en-US', '2022-07-12T00:00:00'],
+    ['12.07.2022', 'en', '2022-07-12T00:00:00'],
+    ['12.07.2022 14:30:00', undefined, '2022-07-12T14:30:00'],
+    ['12.07.2022 14.30', undefined, '2022-07-12T14:30:00'],
+    ['2022.07.12', undefined, '2022-07-12T00:00:00'],
+    ['07.13.2022', undefined, '2022-07-13T00:00:00'],
+    ['13.07.2022', undefined, '2022-07-13T00:00:00'],
+    ['12.07.2022, 14:30 Uhr', undefined, '2022-07-12T14:30:00'],
+    ['Mon, 12.07.2022', undefined, '2022-07-12T00:00:00'],
+    ['12.07.2022 2:30 PM', undefined, '2022-07-12T14:30:00'],
+    ['1.2.2024.', undefined, '2024-02-01T00:00:00'],
+    ['1.2. 2024', undefined, '2024-02-01T00:00:00'],
+    ['01. 02. 2024', undefined, '2024-02-01T00:00:00'],
+    ['12.07.2022 10:00 CET', undefined, '2022-07-12T08:00:00'],
+    ['10.11.12', undefined, '2012-11-10T00:00:00'],
+    ['12 . 07 . 2022', undefined, '2022-07-12T00:00:00'],
+    ['12.7.2022', 'ja', '2022-07-12T00:00:00'],
+    ['22.7.12', 'ja', '2022-07-12T00:00:00'],
+    ['12/07/2022', undefined, '2022-12-07T00:00:00'],
+    ['12-07-2022', undefined, '2022-12-07T00:00:00'],
+    ['12.07.2022T10:00', undefined, '2022-07-12T10:00:00'],
+    ['12.07.2022 10:00:00.000', undefined, '2022-07-12T10:00:00'],
+    ['12.07.2022 10:00 +0200', undefined, '2022-07-12T08:00:00'],
+    ['07.2022', undefined, '2022-07-01T00:00:00'],
+    ["12.07.'22", undefined, '2022-07-12T00:00:00'],
+    ['2024', undefined, '2024-01-01T00:00:00'],
+    ['20240101', undefined, '2024-01-01T00:00:00'],
+  ])(
+    'dots are day first in every locale, other signs as the locale has it: %s in %s is %s',
+    (text, locale, utc) => {
+      expect(read(text, locale)).toBe(utc);
+    },
+  );
+
+  test.each([
+    ['44927', undefined, '2023-01-01T00:00:00'],
+    ['45292.5', undefined, '2024-01-01T12:00:00'],
+    ['45292,5', undefined, '2024-01-01T12:00:00'],
+    ['45292.75', undefined, '2024-01-01T18:00:00'],
+    ['45292.0', undefined, '2024-01-01T00:00:00'],
+    ['36526', undefined, '2000-01-01T00:00:00'],
+    ['25569', undefined, '1970-01-01T00:00:00'],
+    ['10000', undefined, '1927-05-18T00:00:00'],
+    ['45292.4166666667', undefined, '2024-01-01T10:00:00'],
+    ['45292.999988426', undefined, '2024-01-01T23:59:59'],
+    ['44927 ', undefined, '2023-01-01T00:00:00'],
+    ["'44927", undefined, '2023-01-01T00:00:00'],
+    ['44,927.5', undefined, '2023-01-01T12:00:00'],
+    ['38000.25', undefined, '2004-01-14T06:00:00'],
+    ['60000', undefined, '2064-04-08T00:00:00'],
+  ])('%j is a day of a spreadsheet', (text, locale, utc) => {
+    expect(read(text, locale)).toBe(utc);
+  });
+
+  test('a day of a spreadsheet is in the original time zone', () => {
+    expect(read('45292.5', undefined, 'America/New_York')).toBe('2024-01-01T17:00:00');
+  });
+
+  test.each(['99999', '90210', '73051', '2958465', '45292.5.1'])('%s is none', (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  test.each([
+    ['14:30 12.07.2022', undefined, '2022-07-12T14:30:00'],
+    ['14h30 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['14:30 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['14h30 5 novembre 2023', undefined, '2023-11-05T14:30:00'],
+    ['14h30, 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['2:30pm 11/5/2023', undefined, '2023-11-05T14:30:00'],
+    ['2pm 11/5/2023', undefined, '2023-11-05T14:00:00'],
+    ['14h 5/11/2023', 'fr', '2023-11-05T14:00:00'],
+    ['14.30 5.11.2023', undefined, '2023-11-05T14:30:00'],
+    ['14.30 Uhr, 5.11.2023', undefined, '2023-11-05T14:30:00'],
+    ['14h30 le 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['à 14h30 le 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['14h30 - 5/11/2023', 'fr', '2023-11-05T14:30:00'],
+    ['14h30 2023-11-05', undefined, '2023-11-05T14:30:00'],
+    ['14:30 2023-11-05', undefined, '2023-11-05T14:30:00'],
+    ['14:30:00 05.11.2023', undefined, '2023-11-05T14:30:00'],
+    ['18h 12-11-2023', 'pt-BR', '2023-11-12T18:00:00'],
+    ['9h05 01/02/2024', 'fr', '2024-02-01T09:05:00'],
+  ])('the time in front: %s in %s is %s', (text, locale, utc) => {
+    expect(read(text, locale)).toBe(utc);
+  });
+});
+
+describe('zones behind a time', () => {
+  // CET and its like are what clocks of Europe show; EST in summer is five hours behind UTC, as is said.
+  test.each([
+    ['July 4 2022 15:00 CET', '2022-07-04T13:00:00'],
+    ['July 4 2022 15:00 CEST', '2022-07-04T13:00:00'],
+    ['July 4 2022 15:00 EST', '2022-07-04T20:00:00'],
+    ['July 4 2022 15:00 ET', '2022-07-04T19:00:00'],
+    ['July 4 2022 15:00 EET', '2022-07-04T12:00:00'],
+    ['July 4 2022 15:00 WET', '2022-07-04T14:00:00'],
+    ['July 4 2022 15:00 MEZ', '2022-07-04T13:00:00'],
+    ['July 4 2022 15:00 MET', '2022-07-04T13:00:00'],
+    ['Jan 4 2022 15:00 CET', '2022-01-04T14:00:00'],
+    ['Jan 4 2022 15:00 CEST', '2022-01-04T13:00:00'],
+    ['July 4 2022 15:00 PST', '2022-07-04T23:00:00'],
+    ['July 4 2022 15:00 GMT', '2022-07-04T15:00:00'],
+    ['July 4 2022 15:00 Eastern Time (US & Canada)', '2022-07-04T19:00:00'],
+    ['July 4 2022 15:00 Eastern Time', '2022-07-04T19:00:00'],
+    ['July 4 2022 15:00 Central European Time', '2022-07-04T13:00:00'],
+    ['July 4 2022 15:00 Central European Standard Time', '2022-07-04T13:00:00'],
+    ['2022-07-04T15:00 CET', '2022-07-04T13:00:00'],
+    ['2022-07-04 15:00:00 CET', '2022-07-04T13:00:00'],
+  ])('%s is %s', (text, utc) => {
+    expect(read(text)).toBe(utc);
+  });
+
+  // Once CET was read as Thursday (čet), MET as a month and PT as Friday where no other word told the language.
+  test.each(['UT', 'WET', 'CET', 'MET', 'EST', 'MST', 'ART', 'COT', 'PET', 'UZT', 'KST', 'AWST', 'CT', 'PT'])(
+    '%s in capitals is a zone, whatever word it is in some language',
+    (abbreviation) => {
+      for (const text of [
+        '2022-07-04 15:00:00',
+        '12.07.2022 10:00',
+        'Jan 4 2022 15:00',
+        'Mar 4 2022 3:00 PM',
+        '15 Aug 2022 15:00',
+      ])
+        expect(read(`${text} ${abbreviation}`)).toBe(
+          read(text, undefined, zoneByAbbreviation(abbreviation)?.name),
+        );
+    },
+  );
 });
 
 describe('days written out, in the words of a language', () => {

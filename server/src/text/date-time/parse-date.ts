@@ -9,7 +9,8 @@ import { readEpoch } from './read-epoch.ts';
 import { readIsoDate } from './read-iso-date.ts';
 import type { TimeZone } from './time-zone.ts';
 import { zoneByName } from './time-zone.ts';
-import { abbreviateZones, zoneOf } from './zone-of.ts';
+import { abbreviateZones, zoneByAbbreviation } from './zone-abbreviations.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** What the locale of a call tells about its dates; nothing where no locale is sent. */
 export interface Reader {
@@ -104,6 +105,12 @@ function chineseNumber(numerals: string): string {
 /** A remark at the end, as mail programs and JavaScript write it: "+0100 (GMT Daylight Time)". */
 const remark = /\s*\([^()]*\)$/;
 const zoneName = /(?:^|\s)([A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})(?=$|\s)/;
+/**
+ * 15:00 CET: capitals behind a time are a zone, though the same letters are a day or a month in some language (čet is
+ * Thursday, est' would be August).
+ */
+const zoneBehindClock =
+  /(\d:[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?:\s*[AaPp]\.?[Mm]\b\.?)?)\s*\(?((?!AM|PM)[A-Z]{2,5})\)?(?=$|[\s,;](?!\s*[+-]?\d\d:?\d\d$))/;
 /** RFC 9557: [Europe/Paris][u-ca=gregory]; a zone is looked at, the rest is for other readers. */
 const suffixes = /(\d|z)((?:\[[^[\]]*\])+)$/i;
 
@@ -112,10 +119,18 @@ function readAnyForm(text: string, reader: Reader): ParsedDate | NoDate {
   const withoutSuffix = text.slice(0, text.length - suffix.length);
   const named = zoneName.exec(withoutSuffix);
   const nameAfter = /\[!?([^=[\]]+)\]/.exec(suffix)?.[1];
-  const zone = nameAfter === undefined ? zoneByName(named?.[1] ?? '') : zoneOf(nameAfter);
+  const [behindClock, clock = '', abbreviation = ''] = zoneBehindClock.exec(withoutSuffix) ?? [];
+  const zone =
+    nameAfter === undefined
+      ? (zoneByName(named?.[1] ?? '') ?? zoneByAbbreviation(abbreviation))
+      : zoneOf(nameAfter);
   if (nameAfter !== undefined && !zone) return none(`${nameAfter} is no time zone`);
+  const said =
+    zone && nameAfter === undefined ? (zoneByName(named?.[1] ?? '') ? named?.[0] : behindClock) : undefined;
   const rest =
-    zone && named && nameAfter === undefined ? withoutSuffix.replace(named[0], ' ').trim() : withoutSuffix;
+    said === undefined
+      ? withoutSuffix
+      : withoutSuffix.replace(said, said === behindClock ? clock : ' ').trim();
   const iso = rest === text ? null : readIsoDate(rest);
   // The offset is what counts where both stand there.
   if (iso) return iso.kind === 'local' && iso.zone === null ? { ...iso, zone: zone ?? null } : iso;

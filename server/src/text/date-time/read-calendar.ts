@@ -77,7 +77,10 @@ export function readCalendar(tokens: readonly DateToken[], order: NumberOrder): 
     }
   }
   if (month === null && /(?:1-1\/|1\/1-|4-1\/|4\/1-)/.test(tags)) return none('its separators differ');
-  const parts = assign(numbers, { year, month, day, eraYear: era !== null }, order, numbersBeforeMonth);
+  // Whoever writes dots writes the day first, Americans too: month.day.year is nobody's form.
+  const dotted = /1 ?\. ?1 ?\. ?'?[14]/.test(tags);
+  const numberOrder = dotted ? { ...order, dayFirst: true } : order;
+  const parts = assign(numbers, { year, month, day, eraYear: era !== null }, numberOrder, numbersBeforeMonth);
   if (parts.kind === 'none') return parts;
   return checked(parts, era);
 }

@@ -1,7 +1,8 @@
 import type { DateToken } from './date-tokens.ts';
 import { type ClockTime, clockOfParts, nanosecondsOf } from './parsed-date.ts';
 import type { TimeZone } from './time-zone.ts';
-import { offsetOf, zoneOfOffset } from './zone-of.ts';
+import { zoneOfOffset } from './zone-abbreviations.ts';
+import { offsetOf } from './zone-of.ts';
 
 /** A time of day within a date, and which of the tokens it is. */
 export interface FoundClock {
@@ -15,6 +16,8 @@ export interface FoundClock {
 export const noSuchTime = 'no such time';
 
 const fraction = '(?:[.,][1-9])?';
+/** What follows the hour is no minute where it begins the date: 14h 5/11/2023, 14h30 5 novembre. */
+const notDay = '(?! ?[./] ?[1-9]|-[1-9]| ?(?:[ft] ?)*M)';
 const half = '(?: ?\\.? ?([Ax]))?';
 /**
  * Forms of a time, over the tags of the tokens. Most telling first: colons; hours with their unit; a dot or nothing
@@ -25,7 +28,7 @@ const forms = [
   new RegExp(`(?:([Ax])\\.? ?)?(?<![1-9])1:1(?::1(?:[.,:][1-9])?)?(?!:?[1-9])(?: ?[hg](?![1-9]))?${half}`),
   // 10h, 10h36, 10 h 36.5, 04.2h, 21時40分05秒, 7 гадзін 10 хвілін, 18.37 Uhr
   new RegExp(
-    `(?:([Ax]) ?)?(?:1[.:])?1 ?\\.?h(?: ?1${fraction}(?: ?\\.?i)?(?: ?1${fraction}(?: ?\\.?s)?)?)?${half}`,
+    `(?:([Ax]) ?)?(?:1[.:])?1 ?\\.?h(?: ?1${fraction}${notDay}(?: ?\\.?i)?(?: ?1${fraction}${notDay}(?: ?\\.?s)?)?)?${half}`,
   ),
   // 5 pm, 12.16 pm, 5.45.10 ip.
   /1(?:[.:]1(?:[.:]1)?)? ?\.?(A)/,
@@ -33,6 +36,8 @@ const forms = [
   /([Ax])\.? ?1(?:\.1){0,2}(?![.]?[1-9/-])/,
   // 29.02.2020 13.12, 5. jan. 2024, 09.05: the time alone, the date before it is looked at only
   /(?<=(?:1 ?[./-] ?1 ?[./-] ?[14]|4 ?[./-] ?1 ?[./-] ?1|M.*4|4.*M.*1)\.?[ ,][ ,.fgW]*)1\.1(?:\.1)?(?=[ .Z+-]*$)/,
+  // 14.30 5.11.2023: the time in front of a complete date with dots
+  /^1\.1(?=,? 1\. ?1\. ?[14](?![.1-9]))/,
   // at noon, 12 noon
   /(?:1 )?(x)/,
 ];
@@ -54,7 +59,8 @@ export function findClock(
     if (!time) return noSuchTime;
     // "2015 - 03:54": what joins day and time is part of neither.
     const joined = /[ ,@|:/-]*$/.exec(tags.slice(0, start))?.[0].length ?? 0;
-    return { time, start: start - joined, end };
+    const apart = start === joined ? (/^ [-|@] (?=[14])/.exec(tags.slice(end))?.[0].length ?? 0) : 0;
+    return { time, start: start - joined, end: end + apart };
   }
   return null;
 }

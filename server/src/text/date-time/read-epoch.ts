@@ -1,4 +1,4 @@
-import { civilFromDays, daysFromCivil } from './civil.ts';
+import { civilFromDays, daysFromCivil, secondsPerDay } from './civil.ts';
 import { nanosecondsOf, type ParsedDate } from './parsed-date.ts';
 
 const number = /^(@)?([+-]?)(\d{1,20})(?:[.,](\d{1,20}))?$/;
@@ -7,12 +7,13 @@ const number = /^(@)?([+-]?)(\d{1,20})(?:[.,](\d{1,20}))?$/;
  * A number alone. By how many digits it has:
  *
  * 9 to 11 seconds since 1970 (12 where they make no day), 13 milliseconds, 15 and 16 microseconds, 18 and 19
- * nanoseconds; 12, 14 and 17 are a day and a time without separators. After @ or a sign all are seconds, of any length.
+ * nanoseconds; 5, up to 73050 and with a fraction or without, a day of a spreadsheet; 12, 14 and 17 are a day and a time without separators. After @ or a sign all are seconds, of any length.
  * Null for the others.
  */
 export function readEpoch(text: string): ParsedDate | null {
   const [, at, sign = '', digits = '', fraction = ''] = number.exec(text) ?? [];
-  if (digits === '') return null;
+  if (digits === '') return readSerial(text);
+  if (at === undefined && sign === '' && digits.length === 5) return readSerial(text);
   if (at !== undefined || sign !== '' || fraction !== '') {
     // An ISO year may have a sign as well: +002026 is one, +0020261105 another.
     if (at === undefined && digits.length < 9) return null;
@@ -22,6 +23,37 @@ export function readEpoch(text: string): ParsedDate | null {
   if (unit === null) return null;
   if (unit === 'day') return compactDay(digits) ?? (digits.length === 12 ? split(digits, 3) : null);
   return split(digits, unit);
+}
+
+/**
+ * 10000 is 18 May 1927; 73050 is the last day of 2099, and what is larger is rather a postal code. Without a fraction,
+ * 20141 is rather a year with a digit too many than a day of 1955.
+ */
+const yearAndDigit = /^(?:19|20)\d{3}$/;
+const serialForm = /^(\d{2}),?(\d{3})(?:[.,](\d{1,20}))?$/;
+const serialMax = 73_050;
+/** Day 0 of Excel and Google Sheets, in days since 1970: true for all days since March 1900. */
+const serialZero = -25_569;
+
+/** 45292.5, as spreadsheets store a day and its part that has passed, to the second; null for other numbers. */
+function readSerial(text: string): ParsedDate | null {
+  const [, thousands = '', ones = '', fraction = ''] = serialForm.exec(text) ?? [];
+  const serial = Number(thousands + ones);
+  if (thousands === '' || serial < 10_000 || serial > serialMax || yearAndDigit.test(text)) return null;
+  const seconds = Math.round(Number(`0.${fraction || '0'}`) * secondsPerDay);
+  const days = serial + serialZero + Math.floor(seconds / secondsPerDay);
+  const time = seconds % secondsPerDay;
+  return {
+    kind: 'local',
+    ...civilFromDays(days),
+    hour: Math.floor(time / 3_600),
+    minute: Math.floor(time / 60) % 60,
+    second: time % 60,
+    nanosecond: 0,
+    zone: null,
+    isDayWritten: true,
+    isTimeWritten: fraction !== '',
+  };
 }
 
 /** How many digits are a fraction of a second. */

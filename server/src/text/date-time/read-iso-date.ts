@@ -1,7 +1,8 @@
 import { civilFromDays, daysFromCivil, daysFromIsoWeek, daysInMonth, isLeapYear } from './civil.ts';
 import { type ClockTime, clockOfParts, midnight, type NoDate, type ParsedDate } from './parsed-date.ts';
 import type { TimeZone } from './time-zone.ts';
-import { offsetOf, zoneByAbbreviation, zoneOfOffset } from './zone-of.ts';
+import { zoneByAbbreviation, zoneOfOffset } from './zone-abbreviations.ts';
+import { offsetOf } from './zone-of.ts';
 
 /** All of ISO 8601's complete and reduced dates: 2026-11-05, 20261105, 2026-W45-4, 2026W454, 2026-309, 2026309, 2026-11, 2026. */
 const day =

@@ -1,3 +1,4 @@
+import { bareAddress } from '../bare-address.ts';
 import { parseEmailAddress } from '../email-address.ts';
 import { guessName } from './guess-name.ts';
 import { mailDomainFacts } from './mail-domains.ts';
@@ -36,7 +37,7 @@ export interface IdentifiedEmail {
  * Null for what is no e-mail address.
  */
 export function identifyEmailType(text: string): IdentifiedEmail | null {
-  const email = parseEmailAddress(text.trim());
+  const email = parseEmailAddress(bareAddress(text));
   if (!email) return null;
   const facts = mailDomainFacts(email.asciiDomain);
   const isRole = isRoleName(email.local, { strict: facts.isFree, isEducation: facts.isEducation });

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../placeholders.ts';
 import { birthCountries, firstNameRow } from './first-names.ts';
 import type { FirstNameRow, Sex } from './first-names-file.ts';
 import { foldFirstName, foldLatin, spellFirstName } from './fold-first-name.ts';
@@ -37,7 +38,11 @@ const birthsMin = 50;
 export function predictGender(text: string, country?: string): PredictedGender {
   const { words, title } = readFirstName(text);
   const [first] = words;
-  const found = first === undefined ? null : decideWords(words, country?.trim().toUpperCase() || undefined);
+  const isNobody =
+    (isPlaceholder(text) && !/^(?:Na|Nil|Null)$/.test(text.trim())) ||
+    (first !== undefined && isNoFirstName(first));
+  const found =
+    first === undefined || isNobody ? null : decideWords(words, country?.trim().toUpperCase() || undefined);
   if (title && found?.gender !== title) {
     return {
       gender: title,
@@ -47,7 +52,18 @@ export function predictGender(text: string, country?: string): PredictedGender {
       firstName: found?.firstName ?? first ?? null,
     };
   }
-  return found ?? { ...unknown, firstName: first ?? null };
+  return found ?? { ...unknown, firstName: isNobody ? null : (first ?? null) };
+}
+
+/**
+ * Words that forms and registers of births hold in place of a name: the lists of births count thousands of Infants and
+ * Unknowns. NA in capitals is no value; Na and Nil are names.
+ */
+const noFirstName =
+  /^(?:baby|infant|newborn|unnamed|unknown|child|twin|girl|boy|male|female|man|woman|mother|father|notnamed|fnu|lnu|first|firstname|last|lastname|full|user|username|guest|customer|client|contact|admin|administrator|owner|manager|team|office|info|sales|support|friend|nobody|noname|nmn|demo|test|not|no|n\/a|none|undefined|anonymous|unk|abc|aaa+|xxx+|tbd|tba)$/i;
+
+function isNoFirstName(word: string): boolean {
+  return noFirstName.test(word.replace(/[.,:;]+$/, '')) || /^(?:NA|na|NIL|nil|NULL|null)$/.test(word);
 }
 
 type Decision = Omit<PredictedGender, 'firstName'>;

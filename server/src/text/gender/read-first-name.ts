@@ -31,6 +31,8 @@ export function readFirstName(text: string): ReadFirstName {
   const plain = text
     .slice(0, readLengthMax)
     .toWellFormed()
+    // "Rick" Edmonds: what stands in quotes in front is the first name, further on a nickname.
+    .replace(/^\s*[("'“”„«‹‘`[]([^()"'“”„«»‹›‘’`[\]]+)[)"'”»“›’`\]]/u, '$1 ')
     .replace(/[("“«„[][^)"”»“\]]*[)"”»“\]]/gu, ' ');
   // A user's name: Mira84.
   const [before = '', after = ''] = plain

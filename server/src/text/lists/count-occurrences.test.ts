@@ -231,6 +231,108 @@ test.each<[string, string, [string, number][]]>([
   expect(counts(text, separator)).toEqual(expected);
 });
 
+test.each<[string, string, [string, number][]]>([
+  [
+    '"Acme, Inc.",Beta,"Acme, Inc."',
+    ',',
+    [
+      ['Acme, Inc.', 2],
+      ['Beta', 1],
+    ],
+  ],
+  [
+    '"a";"b;c";"a"',
+    ';',
+    [
+      ['a', 2],
+      ['b;c', 1],
+    ],
+  ],
+  [
+    '5" pipe,6" pipe',
+    ',',
+    [
+      ['5" pipe', 1],
+      ['6" pipe', 1],
+    ],
+  ],
+  [
+    '"a"|"b"',
+    '|',
+    [
+      ['a', 1],
+      ['b', 1],
+    ],
+  ],
+  [
+    'a, "b, c", a',
+    ', ',
+    [
+      ['a', 2],
+      ['b, c', 1],
+    ],
+  ],
+  [
+    '["a","b","a"]',
+    ',',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    "['a', 'b', 'a']",
+    ',',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    '- a\n- b\n- a',
+    '\n',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    '- a\n- b\n- a',
+    '\\n',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    '"a""b",c',
+    ',',
+    [
+      ['a"b', 1],
+      ['c', 1],
+    ],
+  ],
+  [
+    '"never closed,b',
+    ',',
+    [
+      ['"never closed', 1],
+      ['b', 1],
+    ],
+  ],
+  [
+    '"a" and "b"',
+    ' and ',
+    [
+      ['"a"', 1],
+      ['"b"', 1],
+    ],
+  ],
+  ['"",a', ',', [['a', 1]]],
+])('values in quotes as in CSV, and lists of programs: %j at %j', (text, separator, expected) => {
+  expect(counts(text, separator)).toEqual(expected);
+});
+
 test('any text and separator give an answer whose counts add up', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),

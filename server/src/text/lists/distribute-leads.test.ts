@@ -86,3 +86,11 @@ test('every value is dealt once, in order; shares differ by one at most; two cal
     }),
   );
 });
+
+test.each<[string, string[]]>([
+  ['["Acme, Inc.","Beta"]', ['Acme, Inc.', 'Beta']],
+  ["['ana', 'bo']", ['ana', 'bo']],
+  ['- ana\n- bo', ['ana', 'bo']],
+])('lists of programs and with bullets are read: %j has %j', (list, names) => {
+  expect(readNames(list)).toEqual(names);
+});

@@ -1,4 +1,5 @@
 import { commas, lineBreaks, splitList } from './split-list.ts';
+import { readWrittenList } from './written-list.ts';
 
 export interface Assignment {
   readonly label: string | null;
@@ -16,7 +17,8 @@ export interface Distribution {
 
 /** The names in a list of labels or values; empty ones are left out, repeated ones are not. */
 export function readNames(list: string): string[] {
-  return splitList(list, commas + lineBreaks).filter((name) => name !== '');
+  const values = readWrittenList(list)?.values.map((value) => value.trim());
+  return (values ?? splitList(list, commas + lineBreaks)).filter((name) => name !== '');
 }
 
 /**

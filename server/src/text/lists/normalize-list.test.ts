@@ -66,6 +66,62 @@ test.each<[string, string[], string]>([
   expect(normalizeList(text)).toMatchObject({ values, joined });
 });
 
+test.each<[string, string[]]>([
+  ['["a","b","c"]', ['a', 'b', 'c']],
+  ["['a', 'b']", ['a', 'b']],
+  ['["Acme, Inc.","Beta"]', ['Acme, Inc.', 'Beta']],
+  ['["a"]', ['a']],
+  ['[]', []],
+  ['["a", null, 1, true]', ['a', '', '1', 'true']],
+  ['- a\n- b\n- c', ['a', 'b', 'c']],
+  ['• a\n• b', ['a', 'b']],
+  ['* a\n* b', ['a', 'b']],
+  ['1. a\n2. b\n3. c', ['a', 'b', 'c']],
+  ['1) a\n2) b', ['a', 'b']],
+  ['a) x\nb) y', ['x', 'y']],
+  ['[a, b, c]', ['a', 'b', 'c']],
+  ['{a,b}', ['a', 'b']],
+  ['• a • b • c', ['a', 'b', 'c']],
+  ['- [ ] a\n- [x] b', ['a', 'b']],
+  ["['Acme, Inc.', \"Bob's\"]", ['Acme, Inc.', "Bob's"]],
+  ['[\n  "a",\n  "b"\n]', ['a', 'b']],
+  ['{"a","b"}', ['a', 'b']],
+  ['"a","b"', ['a', 'b']],
+  ["'a','b'", ['a', 'b']],
+  ['– a\n– b', ['a', 'b']],
+  ['-1\n-2', ['-1', '-2']],
+  ['a - b\nc - d', ['a - b', 'c - d']],
+  ['· a\n· b', ['a', 'b']],
+  ['▪ a\n▪ b', ['a', 'b']],
+  ['◦ a\n◦ b', ['a', 'b']],
+  ['[1,2,3]', ['1', '2', '3']],
+  ['["a","a","b"]', ['a', 'b']],
+  ['[“a”, “b”]', ['a', 'b']],
+  ['(1) a\n(2) b', ['a', 'b']],
+  ['["C\\u00e9line","x"]', ['Céline', 'x']],
+  ["['it\\'s', 'b']", ["it's", 'b']],
+  ["('a', 'b')", ['a', 'b']],
+  ["('a',)", ['a']],
+  ['+ a\n+ b', ['a', 'b']],
+  ['  - a\n    - b', ['a', 'b']],
+  ["'O''Brien','x'", ["O'Brien", 'x']],
+])('JSON, Python, PostgreSQL and bullets: %j has %j', (input, values) => {
+  const list = normalizeList(input);
+
+  expect(list.values).toEqual(values);
+  expect(normalizeList(list.joined).values).toEqual(values);
+});
+
+test.each<[string, string[]]>([
+  ['-a\n-b', ['-a', '-b']],
+  ['2024. x\n2025. y', ['2024. x', '2025. y']],
+  ['1. a\nb\n2. c', ['1. a', 'b', '2. c']],
+  ["[['a','b']]", ["[['a'", "'b']]"]],
+  ['[{"a":1}]', ['[{"a":1}]']],
+])('what is no such list stays as it is: %j has %j', (input, values) => {
+  expect(normalizeList(input).values).toEqual(values);
+});
+
 test('no value is there twice or untrimmed, and the joined list gives the same values again', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),

@@ -1,6 +1,7 @@
 import { compose } from '../compose.ts';
 import { trim } from '../trim.ts';
 import { findDelimiter, joinList, splitList } from './split-list.ts';
+import { readWrittenList } from './written-list.ts';
 
 export interface NormalizedList {
   readonly values: readonly string[];
@@ -15,8 +16,9 @@ export interface NormalizedList {
  */
 export function normalizeList(text: string, { removeEmpty = false } = {}): NormalizedList {
   if (trim(text) === '') return { values: [], joined: '', originalCount: 0 };
-  const { delimiters, joiner } = findDelimiter(text);
-  const all = splitList(text, delimiters);
+  const written = readWrittenList(text);
+  const { delimiters, joiner } = written ? { delimiters: '', joiner: written.joiner } : findDelimiter(text);
+  const all = written ? written.values.map(trim) : splitList(text, delimiters);
   const distinct = new Map<string, string>();
   for (const value of all) {
     if (removeEmpty && value === '') continue;
@@ -24,5 +26,11 @@ export function normalizeList(text: string, { removeEmpty = false } = {}): Norma
     if (!distinct.has(key)) distinct.set(key, value);
   }
   const values = [...distinct.values()];
-  return { values, joined: joinList(values, joiner), originalCount: all.length };
+  const joined = joinList(values, joiner);
+  // Values that have brackets or bullets of their own would be read as such a list again.
+  return {
+    values,
+    joined: readWrittenList(joined) ? joinList(values, joiner, { quoteAll: true }) : joined,
+    originalCount: all.length,
+  };
 }

@@ -120,9 +120,9 @@ function skipBlanks(text: string, from: number, delimiters: Delimiters): number 
 }
 
 /** The values as one text that `splitList` reads back: a value that would be taken apart is quoted. */
-export function joinList(values: readonly string[], joiner: string): string {
+export function joinList(values: readonly string[], joiner: string, { quoteAll = false } = {}): string {
   return values
-    .map((value) => (needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+    .map((value) => (quoteAll || needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(joiner);
 }
 

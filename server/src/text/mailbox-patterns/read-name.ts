@@ -50,9 +50,27 @@ const wordsMax = 10;
  * @param zone the last label of the company's domain, which says where its people are from
  */
 export function readName(name: KnownName, zone = ''): NameReading[] {
-  const { firstName, lastName, fullName } = name;
-  if (firstName?.trim() && lastName?.trim()) return readParts(firstName, lastName);
+  const { lastName, fullName } = name;
+  const firstName = unquoted(name.firstName);
+  // "Mr." and "John Smith": what stands in the first field is no name, and the second has all of it.
+  if (firstName && lastName?.trim() && isTitleAlone(firstName)) return readWhole(lastName, zone);
+  if (firstName && lastName?.trim()) return readParts(firstName, unquoted(lastName));
   return fullName ? readWhole(fullName, zone) : [];
+}
+
+/** "Rick" in a field of its own is the name, and no nickname beside one. */
+function unquoted(text: string | null | undefined): string {
+  const written = text?.trim() ?? '';
+  return /^["'“”„«‘’`([]+([^"“”„«»()[\]]*?)["'“”»‘’`)\]]+$/u.exec(written)?.[1]?.trim() || written;
+}
+
+function isTitleAlone(text: string): boolean {
+  const words = text.split(/\s+/);
+  return words.every(
+    (word) =>
+      certainTitles.has(bare(word)) ||
+      /^(?:mr|mrs|ms|miss|dr|prof|herr|frau|mme|mlle|sig|sra?)\.$/i.test(word),
+  );
 }
 
 export function traditionOf({ firstName, lastName, fullName }: KnownName, zone = ''): Tradition {

@@ -8,13 +8,22 @@ const recordLinesMax = 10_000;
 /**
  * A record per line, or several lines where a quoted field has line breaks. A quote that is not closed within the
  * longest record costs the line it stands in, not the rest of the file: reading goes on with the next line.
+ *
+ * @param stopsAtFault the first record that cannot be read is the last one. Going on may look at each line as often as a record
+ * has lines, which somebody who sends such a file on purpose makes use of
  */
-export function splitCsv(start: Position, delimiter: string): RecordSplitter {
+export function splitCsv(
+  start: Position,
+  delimiter: string,
+  { stopsAtFault = false }: { readonly stopsAtFault?: boolean } = {},
+): RecordSplitter {
   const lines = splitLines(start);
   let open: RawRecord[] = [];
   let openCharacters = 0;
+  let hasStopped = false;
 
   function* recordsFrom(incoming: readonly RawRecord[]): Generator<RawRecord> {
+    if (hasStopped) return;
     const queue = [...incoming].reverse();
     for (let line = queue.pop(); line; line = queue.pop()) {
       const isOpen = !line.fault && leavesQuoteOpen(line.text, delimiter, open.length > 0);
@@ -30,6 +39,8 @@ export function splitCsv(start: Position, delimiter: string): RecordSplitter {
         if (openCharacters <= recordBytesMax && open.length <= recordLinesMax) continue;
       } else if (open.length === 0) {
         yield line;
+        hasStopped = stopsAtFault;
+        if (hasStopped) return;
         continue;
       } else {
         queue.push(line);
@@ -38,6 +49,8 @@ export function splitCsv(start: Position, delimiter: string): RecordSplitter {
       open = [];
       openCharacters = 0;
       if (first) yield unclosed(first);
+      hasStopped = stopsAtFault;
+      if (hasStopped) return;
       // Not one push of all: the arguments of a call have a limit.
       for (const later of rest.reverse()) queue.push(later);
     }
@@ -52,6 +65,7 @@ export function splitCsv(start: Position, delimiter: string): RecordSplitter {
         open = [];
         openCharacters = 0;
         if (first) records.push(unclosed(first));
+        hasStopped = stopsAtFault;
         records.push(...recordsFrom(rest));
       }
       return records;

@@ -94,3 +94,20 @@ test('a record is its text without the white space around it, or says that it is
     { line: 3, text: 'end', fault: undefined, nextByte: 10, nextLine: 4 },
   ]);
 });
+
+test('a splitter of CSV that stops at faults looks at no line behind the first of them', () => {
+  // Each line leaves a quote open for the next one as well: going on would read ten thousand lines for each.
+  const text = `a,b\n${'x","\n'.repeat(50_000)}`;
+  const splitter = splitCsv(start, ',', { stopsAtFault: true });
+
+  const records = [
+    ...splitter.push(Buffer.from(text)),
+    ...splitter.push(Buffer.from(text)),
+    ...splitter.end(),
+  ];
+
+  expect(records.map(({ line, fault }) => [line, fault])).toEqual([
+    [1, undefined],
+    [2, 'a quote is opened and not closed'],
+  ]);
+});

@@ -1,0 +1,57 @@
+import { saysNothing } from './given-names.ts';
+
+/* What forms and exports hold where nobody knew a value, besides the words of given-names.ts. */
+
+const placeholder = new RegExp(
+  `^(?:${[
+    'n[.]a[.]?',
+    'nil',
+    'tb[acd]',
+    'test(?:ing|er)?',
+    'tests?[ _-]?(?:test|user|name|account|company|contact|lead|record|data|domain|website|site)',
+    '(?:not|non)[ _-]?(?:available|applicable|provided|specified|given|known|set|disclosed|assigned|entered|named|listed)',
+    'no[ _-]?(?:name|company|website|web ?site|site|domain|e?-?mail|data|info|information|value|url|organi[sz]ation|employer)',
+    'unk',
+    'unknown(?:[ _-](?:name|company|user|person|contact|domain|website))?',
+    'unnamed',
+    'anonymous',
+    'anon',
+    'dummy',
+    'placeholder',
+    'sample',
+    'blank',
+    'empty',
+    'missing',
+    'pending',
+    'coming soon',
+    'under construction',
+    'false',
+    'nan',
+    '#?(?:ref|value|name|null|num|div/0)!?[?]?(?<=[#!?].*)',
+    'asdf+(?:gh)?',
+    'qwerty',
+    'x{2,}',
+    'keine?(?: angabe)?',
+    'k[.]?a[.]?',
+    'unbekannt',
+    'inconnue?',
+    'desconocid[oa]',
+    'sconosciut[oa]',
+    'onbekend',
+    'n[.]?d[.]?',
+    '[-–—_.?*#/ 0]+',
+  ].join('|')})$`,
+  'i',
+);
+
+/** Whether a text stands for no value: N/A, Unknown, test, TBD, "No website", ---. Two of them together too (N/A N/A). */
+export function isPlaceholder(text: string): boolean {
+  const bare = text
+    .trim()
+    .replace(/^[\s"'`([{<]+|[\s"'`)\]}>]+$/g, '')
+    .replace(/\s+/g, ' ');
+  if (bare === '' || bare.length > 40) return false;
+  if (saysNothing(bare) || placeholder.test(bare)) return true;
+  const [first = '', second, third] = bare.split(' ');
+  return second === first && third === undefined && (saysNothing(first) || placeholder.test(first));
+}
