@@ -14,6 +14,8 @@ const listSteps: readonly Step[] = [
   { file: 'input[type="file"]', name: 'hubspot-contacts.csv', text: listFile },
 ];
 
+const finderStep = '.list-endpoint >> text=Email finder';
+
 const button = (name: string) => `role=button[name="${name}"]`;
 const entry = (name: string) => `role=menuitem[name="${name}"]`;
 const keyActions = 'button[aria-label="Actions for Live"]';
@@ -33,6 +35,8 @@ const fail = { fail: '1' };
 const long = { long: '1' };
 const none = { empty: '1' };
 const oneList = `${place}/lists/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d50`;
+const steppedList = (end: number, query = '') =>
+  `${place}/lists/list_019a9d3c7f2e7c3a9d5e0b1f2a3c4d${end}${query}`;
 const oneOrganization = '/operator/organizations/org_4fGhT0aBcDeFgHiJkLm0';
 
 const signingIn: readonly Screen[] = [
@@ -83,20 +87,55 @@ const dialogs: readonly Screen[] = [
   ),
   open('calls-columns', `${place}/calls`, button('Columns')),
   open('calls-one-refused', `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000004`),
-  open('lists-file', `${place}/lists/new`, ...listSteps),
+  open('lists-file', `${place}/lists/new/bulk`, ...listSteps),
   open(
     'lists-file-left-out',
-    `${place}/lists/new`,
+    `${place}/lists/new/bulk`,
     ...listSteps,
     'text=Bulk email verification',
     'text=see rows',
   ),
-  seen('lists-file-refused', `${place}/lists/new`, { refuse: 'credits' }, ...listSteps, button('Start list')),
-  open('lists-file-wrong', `${place}/lists/new`, {
+  seen(
+    'lists-file-refused',
+    `${place}/lists/new/bulk`,
+    { refuse: 'credits' },
+    ...listSteps,
+    button('Start list'),
+  ),
+  open('lists-file-wrong', `${place}/lists/new/bulk`, {
     file: 'input[type="file"]',
     name: 'contacts.xlsx',
     text: 'PK',
   }),
+  open('lists-steps-search', `${place}/lists/new`, ...listSteps, {
+    fill: 'input[type="search"]',
+    text: 'linkedin',
+  }),
+  open('lists-steps-wrong-rows', `${place}/lists/new`, ...listSteps, finderStep, 'text=see rows'),
+  open(
+    'lists-steps-fields',
+    `${place}/lists/new`,
+    ...listSteps,
+    finderStep,
+    'text=Show 3 more fields',
+    'text=Adds 2 columns',
+  ),
+  open('lists-steps-lacking', `${place}/lists/new`, ...listSteps, '.list-endpoint >> text=Company search'),
+  seen('lists-steps-refused', `${place}/lists/new`, { refuse: 'credits' }, ...listSteps),
+  seen('lists-steps-uploading', `${place}/lists/new`, { wait: '1' }, ...listSteps),
+  open('list-stepped-note', steppedList(60, '?hide=sent'), '[aria-rowindex="2"] .step >> nth=0'),
+  open('list-stepped-why', steppedList(60, '?hide=sent'), '[aria-rowindex="16"] .step >> nth=0'),
+  open(
+    'list-stepped-filtered',
+    steppedList(62, '?hide=sent&step=email_finder&step_status=not_found&status=not_found'),
+  ),
+  open('list-stepped-filter', steppedList(62), '.chip >> text=Outcome'),
+  open('list-stepped-no-match', steppedList(60, '?status=canceled')),
+  open('list-stepped-columns', steppedList(60), button('Columns')),
+  open('list-stepped-resume', steppedList(63), button('Resume')),
+  open('list-stepped-retry', steppedList(62), button('Retry rows')),
+  open('list-stepped-delete', steppedList(62), button('Delete rows')),
+  open('list-stepped-deleted', steppedList(64)),
   open('list-cancel', oneList, button('Cancel list')),
   open('list-ended', `${place}/lists/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d51`),
   open('list-retry', `${place}/lists/job_019a9d3c7f2e7c3a9d5e0b1f2a3c4d51`, 'text=Retry 40 failed rows'),
@@ -222,6 +261,7 @@ const everywhere: readonly (readonly [name: string, path: string])[] = [
     'settings',
   ].map((name) => [name, `${place}/${name}`] as const),
   ['list', oneList],
+  ['list-stepped', steppedList(60)],
   ['webhook', `${place}/webhooks/wh_1?delivery=dlv_019a9d3c7f2e7c3a9d5e0b1f2a3c4d50`],
   ['calls-one', `${place}/calls?call=req_019a9d3c7f2e7c3a9d5e0b1f00000003`],
   ['account', '/account'],
@@ -245,7 +285,7 @@ export const states: readonly Screen[] = [
   ...inPlayground,
   // Without an entry a detail is of nothing, and Home has no days.
   ...everywhere
-    .filter(([name]) => !['home', 'list', 'webhook', 'calls-one'].includes(name))
+    .filter(([name]) => !['home', 'list', 'list-stepped', 'webhook', 'calls-one'].includes(name))
     .map(([name, path]) => seen(`${name}-none`, path, none)),
   ...everywhere.map(([name, path]) => seen(`${name}-long`, path, long)),
   ...everywhere.slice(1).map(([name, path]) => seen(`${name}-failed`, path, fail)),

@@ -141,7 +141,8 @@ const calls = page('/calls', () => import('./pages/calls/calls.tsx'), 'CallsPage
 const usage = page('/usage', () => import('./pages/usage/usage.tsx'), 'UsagePage');
 const lists = page('/lists', () => import('./pages/lists/lists.tsx'), 'ListsPage');
 const listNew = page('/lists/new', () => import('./pages/lists/new-list.tsx'), 'NewListPage');
-const list = page('/lists/$jobId', () => import('./pages/lists/list.tsx'), 'ListPage');
+const jobNew = page('/lists/new/bulk', () => import('./pages/lists/new-job.tsx'), 'NewJobPage');
+const list = page('/lists/$jobId', () => import('./pages/lists/either-list.tsx'), 'EitherListPage');
 const webhooks = page('/webhooks', () => import('./pages/webhooks/webhooks.tsx'), 'WebhooksPage');
 const webhook = page('/webhooks/$webhookId', () => import('./pages/webhooks/webhook.tsx'), 'WebhookPage');
 const keys = page('/keys', () => import('./pages/keys/keys.tsx'), 'KeysPage');
@@ -240,6 +241,7 @@ const tree = root.addChildren([
       usage,
       lists,
       listNew,
+      jobNew,
       list,
       webhooks,
       webhook,

@@ -202,10 +202,16 @@ export interface UsageReport {
 /** A list. An alias, since only aliases fit what the document says of it: an object with any fields. */
 export type Job = {
   readonly id: string;
+  /** job: of an endpoint that takes lists. list: in steps. */
+  readonly kind: string;
   readonly name: string | null;
+  /** Of the first step. */
   readonly endpoint: string;
+  readonly endpoints: readonly string[];
   readonly workspace_id: string;
   readonly status: string;
+  /** Why a list in steps waits, or was canceled. */
+  readonly reason: string | null;
   readonly total: number;
   readonly completed: number;
   readonly found: number;

@@ -72,6 +72,47 @@ export const sendFile = (path: string, query: Query, file: Blob, signal?: AbortS
     signal,
   });
 
+/** A file on its way, whose name in the path is filled in by `params`. */
+export interface FileToSend {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly file: Blob;
+  /** MIME type: browsers name that of a CSV file by the programs that are installed. */
+  readonly type: string;
+  readonly signal: AbortSignal;
+  /** 0 to 1: how much of it has gone. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends a file as one body, and says how far it is, which fetch cannot. Aborting rejects with an AbortError. @throws {ApiError} as `send` */
+export function uploadFile<Name extends RouteName>(
+  name: Name,
+  { params, query, file, type, signal, onProgress }: FileToSend,
+): Promise<Routes[Name]['answer']> {
+  const [method = 'POST', path = ''] = name.split(' ');
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open(method, addressOf(path, params, query));
+    sending.setRequestHeader('accept', 'application/json');
+    sending.setRequestHeader('x-millrace-console', '1');
+    sending.setRequestHeader('content-type', type);
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    sending.onload = () => {
+      try {
+        const { status, responseText } = sending;
+        const requestId = sending.getResponseHeader('x-request-id');
+        resolve(answerOf({ status, text: responseText, requestId }) as Routes[Name]['answer']);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    sending.onerror = () => reject(noConnection('The service cannot be reached.'));
+    sending.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
+    signal.addEventListener('abort', () => sending.abort(), { once: true });
+    sending.send(file);
+  });
+}
+
 /** The address of a route, for links that download. */
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -110,27 +151,43 @@ async function request(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError({
-      code: 'no_connection',
-      message: limit.aborted
-        ? 'The service did not answer within a minute.'
-        : 'The service cannot be reached.',
-      fix: 'Check that the service runs and that this computer has a connection. Then try again.',
-      requestId: null,
-      status: 0,
-    });
+    throw noConnection(
+      limit.aborted ? 'The service did not answer within a minute.' : 'The service cannot be reached.',
+    );
   }
-  const text = await response.text();
+  const { status, headers } = response;
+  return answerOf({ status, text: await response.text(), requestId: headers.get('x-request-id') });
+}
+
+const noConnection = (message: string) =>
+  new ApiError({
+    code: 'no_connection',
+    message,
+    fix: 'Check that the service runs and that this computer has a connection. Then try again.',
+    requestId: null,
+    status: 0,
+  });
+
+/** @throws {ApiError} for what is not 2xx */
+function answerOf({
+  status,
+  text,
+  requestId,
+}: {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+}): unknown {
   const answer = jsonOf(text);
-  if (response.ok) return answer ?? {};
+  if (status >= 200 && status < 300) return answer ?? {};
   const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
-  if (response.status === 401 && said.code === 'not_signed_in') ended();
+  if (status === 401 && said.code === 'not_signed_in') ended();
   throw new ApiError({
-    code: textOf(said.code) ?? `http_${response.status}`,
-    message: textOf(said.message) ?? textOf(said.error) ?? `The service answered ${response.status}.`,
+    code: textOf(said.code) ?? `http_${status}`,
+    message: textOf(said.message) ?? textOf(said.error) ?? `The service answered ${status}.`,
     fix: textOf(said.fix),
-    requestId: textOf(said.request_id) ?? response.headers.get('x-request-id'),
-    status: response.status,
+    requestId: textOf(said.request_id) ?? requestId,
+    status,
     details: said.details,
   });
 }

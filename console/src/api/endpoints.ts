@@ -49,6 +49,17 @@ export interface Endpoint {
   readonly example: unknown;
 }
 
+/** Steps that are ready to run over a list. */
+export interface Recipe {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** What it reads of rows. */
+  readonly columns: readonly { readonly name: string; readonly what: string }[];
+  /** Sets of columns of which a file needs all of one. */
+  readonly needs: readonly (readonly string[])[];
+}
+
 export interface Vocabulary {
   readonly stop: readonly string[];
   readonly same: readonly (readonly string[])[];
@@ -64,9 +75,11 @@ const read = data as unknown as {
   webhook_events: readonly WebhookEvent[];
   vocabulary: Vocabulary;
   endpoints: readonly Endpoint[];
+  recipes: readonly Recipe[];
 };
 
 export const endpoints: readonly Endpoint[] = read.endpoints;
+export const recipes: readonly Recipe[] = read.recipes;
 export const vocabulary: Vocabulary = read.vocabulary;
 export const basePath: string = read.base_path;
 export const creditUsd: number = read.credit_usd;

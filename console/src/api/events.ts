@@ -72,6 +72,11 @@ export function listen(client: QueryClient): () => void {
       ['organization', organization, 'job', job.id],
       (known) => known && { ...known, ...job },
     );
+    // Of a list in steps, what the event has of it. What was said before its end may come after that was read.
+    client.setQueryData<Pick<Job, 'finished_at'>>(
+      ['organization', organization, 'list run', job.id],
+      (known) => (known === undefined || known.finished_at !== null ? known : { ...known, ...job }),
+    );
     later(organization);
   });
 

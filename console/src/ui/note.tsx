@@ -31,3 +31,13 @@ export function Skeleton({ text = '000,000' }: { text?: string }) {
     </span>
   );
 }
+
+/** The same of a heading, which is never without words. */
+export function SkeletonTitle({ text }: { text: string }) {
+  return (
+    <>
+      <span className="hidden-text">Loading</span>
+      <Skeleton text={text} />
+    </>
+  );
+}

@@ -32,7 +32,7 @@ export const dollarsText = (amount: number): string => dollars.format(amount);
 export const percentText = (share: number | null | undefined): string =>
   share === null || share === undefined
     ? '–'
-    : `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : 1)} %`;
+    : `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : 1)}%`;
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;

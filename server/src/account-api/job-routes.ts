@@ -7,7 +7,7 @@ import { defineRoute, noFields } from './define-route.ts';
 import { jobFieldsOf, jobReportSchema } from './job-report.ts';
 
 const params = z.strictObject({
-  id: z.string().min(1).describe('Of the job, as it was answered when the list was sent.'),
+  id: z.string().min(1).describe('Of the job, from the answer to its list.'),
 });
 const limitText = `Results a page, 1 to ${itemsPageMax}; default 100. A page of long items is shorter.`;
 const cursor = z

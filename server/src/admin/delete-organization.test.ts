@@ -34,6 +34,7 @@ const rowsBeside: Readonly<Record<string, string>> = {
   tool_answers: `insert into tool_answers (request_id, workspace_id, bytes, answer) select 'req_' || w, w, 2, '{}' from own`,
   webhook_endpoints: `insert into webhook_endpoints (public_id, workspace_id, is_registered, url, events)
     select 'wh_' || w, w, true, 'https://receiver.invalid/', '{credits.low}' from own`,
+  list_files: `insert into list_files (id, workspace_id, name, format) select gen_random_uuid(), w, 'secret.csv', 'csv' from own`,
   call_bodies: `insert into call_bodies (workspace_id, call_id, answer, answer_bytes) select w, gen_random_uuid(), '{}', 2 from own`,
   // Of no registered one: it signs what the addresses of jobs are sent.
   webhook_secrets: `insert into webhook_secrets (workspace_id, sealed) select w, 'x' from own`,

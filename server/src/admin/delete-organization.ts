@@ -147,7 +147,9 @@ async function eraseData(tx: pg.PoolClient, organizationId: number): Promise<voi
     `delete from tool_answers where workspace_id in ${workspaces}`,
     `delete from call_bodies where workspace_id in ${workspaces}`,
     `delete from bulk_items where job_id in (select id from bulk_jobs where account_id in ${accounts})`,
-    `update bulk_jobs set name = null, webhook_url = null, columns = '[]', forgotten_at = coalesce(forgotten_at, clock_timestamp())
+    `delete from list_files where workspace_id in ${workspaces}`,
+    `delete from list_steps where job_id in (select id from bulk_jobs where account_id in ${accounts})`,
+    `update bulk_jobs set name = null, webhook_url = null, columns = '[]', list = case when list is not null then '{}' end, limits = null, forgotten_at = coalesce(forgotten_at, clock_timestamp())
       where account_id in ${accounts}`,
     `delete from webhook_events where workspace_id in ${workspaces}`,
     `delete from webhook_endpoints where workspace_id in ${workspaces}`,

@@ -66,7 +66,7 @@ export async function readAlerts(db: Queryable, organizationId: number): Promise
       kind: 'spend_limit' as const,
       workspace,
       webhook: null,
-      text: `${name} has spent ${Math.floor(share)} % of its monthly limit.`,
+      text: `${name} has spent ${Math.floor(share)}% of its monthly limit.`,
     })),
   ].slice(0, alertsMax);
 }

@@ -18,10 +18,10 @@ import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Failures } from '../gateway/failures.ts';
-import type { ServedEndpoint } from '../gateway/gateway-call.ts';
+import type { GatewayParts } from '../gateway/gateway-parts.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
 import { KnownBalances } from '../gateway/known-balances.ts';
-import { requestRules } from '../gateway/parse-request.ts';
+import type { ListParts } from '../gateway/lists/list-parts.ts';
 import { ProviderNames } from '../gateway/provider-names.ts';
 import { Switches } from '../gateway/switches.ts';
 import { tellJobEnd } from '../gateway/tell-job-end.ts';
@@ -34,6 +34,7 @@ import { createServer } from '../http/server.ts';
 import { Identity } from '../identity/identity.ts';
 import { findSession } from '../identity/sessions.ts';
 import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
+import type { OnFinish } from '../jobs/bulk/settle-items.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
@@ -44,7 +45,6 @@ import { CallOrigins } from '../ledger/call-origins.ts';
 import { FailureCodes } from '../ledger/failure-codes.ts';
 import { FailureCounts } from '../ledger/failure-counts.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { numberEndpoints } from '../ledger/number-endpoints.ts';
 import { heartbeat, registerProcess, unregisterProcess } from '../ledger/processes.ts';
 import { connectLedger } from '../ledger/session.ts';
 import { wasSandboxUsed } from '../ledger/was-sandbox-used.ts';
@@ -89,6 +89,7 @@ import { DatabaseReader } from './metrics/database-reader.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openCache } from './open-cache.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
+import { serveEndpoints } from './serve-endpoints.ts';
 
 export type { AppSettings };
 
@@ -240,7 +241,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   states.figures = figures;
   figures.onQueried = meter?.query.bind(meter) ?? null;
   const learner = new OrderLearner(pool);
-  const served = await serveEndpoints(pool);
+  const { served, listsId } = await serveEndpoints(pool);
   const jobsPool = createJobsPool({
     connectionString: settings.databaseUrl,
     connectionsMax: jobConnectionsMax,
@@ -278,10 +279,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onProblem: (error) => told.trouble('the look for work failed; it is tried again', error),
   });
   const storage = new StorageGuard(pool, settings.storage ?? usualStorageLimits);
+  const walkTokens = new WalkTokens(settings.secretKey);
+  const modelKeyOf: GatewayParts['modelKeyOf'] = (organizationId, provider) =>
+    modelKeys.keyOf(pool, box, organizationId, provider);
+  const onJobEnd: OnFinish = (tx, jobId) => tellJobEnd(tx, jobId, nameOf);
   const jobs = new BulkJobs({
     db: jobsPool,
     storage,
     served,
+    listsId,
     providers,
     states,
     onValidEmail,
@@ -289,9 +295,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     suppressed,
     switches,
     names,
+    tokens: walkTokens,
+    modelKeyOf,
     processId: () => processId,
     checkReceiver: (url) => webhooks.parts.checkReceiver(url),
-    onFinish: (tx, jobId) => tellJobEnd(tx, jobId, nameOf),
+    onFinish: onJobEnd,
     onItemFailed: ({ workspaceId, endpointId, callId }, code) =>
       failures.noteCall({ workspaceId, endpointId, callId, code }),
     ...(meter
@@ -319,7 +327,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onBug: (error, what) => told.bug('a delivery failed', error, { what }),
     onProblem: (error) => told.trouble('webhooks wait; they go on by themselves', error),
   });
-  const gateway = new Gateway({
+  const gatewayParts: GatewayParts = {
     db: pool,
     ledger,
     origins,
@@ -335,16 +343,23 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onValidEmail,
     learner,
     suppressed,
-    tokens: new WalkTokens(settings.secretKey),
+    tokens: walkTokens,
     tracer,
-    modelKeyOf: (organizationId, provider) => modelKeys.keyOf(pool, box, organizationId, provider),
+    modelKeyOf,
     deadlineMs: settings.deadlineMs,
     docsUrl,
     onBug: (error, requestId) => told.bugOfCall(error, requestId),
     onRefused: (caller, refusal) => {
       if (runsJobs && refusal !== 'quota_exceeded') void webhooks.notices.refused(caller, refusal);
     },
-  });
+  };
+  const gateway = new Gateway(gatewayParts);
+  const lists: ListParts = {
+    ...gatewayParts,
+    ...{ jobsDb: jobsPool, storage, served, listsId, rowsAtATime: itemsAtATime },
+    checkReceiver: (url) => webhooks.parts.checkReceiver(url),
+    readsOf: (workspaceId) => reads.of(workspaceId),
+  };
 
   const answers = new KeptAnswers({
     db: pool,
@@ -396,6 +411,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     answers,
     webhooks,
     mailer,
+    onJobEnd,
   });
   if (customProviders) {
     repeat('reading the custom providers', settingsPollMs, async () => {
@@ -424,6 +440,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     mayCome: toolVisitors(settings),
     gateway,
     jobs,
+    lists,
     webhooks: webhooks.parts,
     onConnectionChanged: () => access?.tokens.forget(),
     account: { endpoints: accountEndpoints, context: account },
@@ -468,6 +485,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...doors,
     gateway,
     jobs,
+    lists,
     account,
     answers,
     threads: new MessageThreads(),
@@ -495,6 +513,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     signUp,
     gateway,
     jobs,
+    lists,
     jobCsv,
     served,
     switches,
@@ -646,17 +665,3 @@ const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });
-
-/** Gives every endpoint of the registry its number in the database. */
-async function serveEndpoints(pool: Pool): Promise<ReadonlyMap<string, ServedEndpoint>> {
-  const ids = await numberEndpoints(
-    pool,
-    endpoints.map((endpoint) => endpoint.name),
-  );
-  return new Map(
-    endpoints.map((endpoint) => [
-      endpoint.name,
-      { id: ids.get(endpoint.name) as number, endpoint, rules: requestRules(endpoint) },
-    ]),
-  );
-}

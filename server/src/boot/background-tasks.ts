@@ -5,6 +5,9 @@ import { sweepLinks } from '../identity/person-links.ts';
 import { sweepSessions } from '../identity/sessions.ts';
 import { forgetItems } from '../jobs/bulk/forget-items.ts';
 import { forgetJobs } from '../jobs/bulk/forget-jobs.ts';
+import type { OnFinish } from '../jobs/bulk/settle-items.ts';
+import { cancelWaiting } from '../jobs/lists/cancel-waiting.ts';
+import { sweepFiles } from '../jobs/lists/list-files.ts';
 import type { repeater } from '../kernel/repeater.ts';
 import type { CallBodies } from '../ledger/call-bodies.ts';
 import { type CallOrigins, sweepCallLinks } from '../ledger/call-origins.ts';
@@ -37,6 +40,8 @@ export interface BackgroundParts {
   readonly signs: WorkSigns;
   /** False: nothing of what tells others, costs money or deletes what is old. */
   readonly runsJobs: boolean;
+  /** Runs in the transaction in which a job ends. */
+  readonly onJobEnd: OnFinish;
   readonly jobResultsDays: number;
   /** A day where it is not given. */
   readonly sandboxResultsHours?: number;
@@ -151,6 +156,8 @@ function startJobTasks(repeat: Repeat, parts: BackgroundParts): void {
     await forgetItems(db, { liveDays, sandboxHours });
     await forgetJobs(db);
   });
+  repeat('forgetting rows that became no list', minute, () => sweepFiles(db));
+  repeat('canceling lists that waited too long', 10 * minute, () => cancelWaiting(db, parts.onJobEnd));
   repeat('forgetting failures', minute, async () => {
     await sweepFailedCalls(db, parts.failedCallsKept ?? { days: 7, callsMax: 10_000 });
     await foldFailureCounts(db);

@@ -18,6 +18,7 @@ import { sourceIndexMarkdown, sourcePageMarkdown } from '../catalog/source-pages
 import { webhookVectors } from '../catalog/webhook-vectors.ts';
 import { wrongExamples } from '../catalog/wrong-examples.ts';
 import { endpoints } from '../endpoints/registry.ts';
+import { shownRecipes } from '../gateway/lists/recipes/shown-recipe.ts';
 import { version } from '../kernel/version.ts';
 import { actionTitles } from '../manage-api/action-titles.ts';
 import { manageDocument } from '../manage-api/manage-document.ts';
@@ -43,6 +44,12 @@ const sourcesFolder = 'docs/providers';
 /** Nothing else is in them: what is not made any more is removed. */
 const madeFolders = [errorsFolder, sourcesFolder];
 
+/** What the console shows of recipes: which columns they read, and not their steps. */
+const recipesToChoose = () =>
+  shownRecipes().recipes.map(({ name, title, description, columns, needs }) => ({
+    ...{ name, title, description, columns, needs },
+  }));
+
 /** Path in the project and content of every generated file. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const subject = {
@@ -61,7 +68,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['generated/openapi-3.0.json', json(openapi30Document(openapi))],
     ['generated/postman.json', json(postmanCollection(openapi))],
     ['generated/catalog.json', json(catalogJson(subject))],
-    ['generated/console.json', json(consoleJson(subject))],
+    ['generated/console.json', json(consoleJson({ ...subject, recipes: recipesToChoose() }))],
     ['generated/provider-names.json', json(await providerNames())],
     ['generated/action-titles.json', json(actionTitles())],
     [

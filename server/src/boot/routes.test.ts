@@ -13,6 +13,11 @@ const jobTools = endpoints
   .filter(({ runs }) => runs === 'job')
   .flatMap(({ name }) => [`service_${name}_inquiry`, `service_${name}_cancel`]);
 
+/** What a model does with a list; over REST these are routes. */
+const listTools = ['preview', 'start', 'status', 'results', 'resume', 'cancel'].map(
+  (deed) => `service_list_${deed}`,
+);
+
 /** For tool clients that seek access: as RFC 6749, 7009, 7591, 8414 and 9728 have it, and as OpenAPI has no words for. */
 const oauthRoutes = [
   ...['', '/mcp'].flatMap((end) =>
@@ -103,7 +108,7 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
   expect(tools).toEqual(
     [...endpoints, ...accountEndpoints]
       .map(({ name }) => `service_${name.replaceAll(/[/-]/g, '_')}`)
-      .concat(jobTools)
+      .concat(jobTools, listTools)
       .toSorted(),
   );
 });

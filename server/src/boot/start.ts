@@ -33,6 +33,7 @@ import { type App, type AppSettings, createApp } from './app.ts';
 import { connectionsNeeded } from './connections-needed.ts';
 import { exposedAddress, exposedMetrics } from './exposed-address.ts';
 import { giveBackMemory } from './give-back-memory.ts';
+import { limitHeapGrowth } from './heap-growth.ts';
 import { addressOf, freePort, isPortInUse, listen, tryPort } from './listen.ts';
 import { type MetricsAddress, serveMetrics } from './metrics/metrics-server.ts';
 import { openCustomProviders } from './open-custom-providers.ts';
@@ -73,6 +74,7 @@ export async function startService(
   onFatal: (error: Error) => void,
   { hurried, interrupted, role = wanted.role, doctor }: ServiceManner = {},
 ): Promise<Service> {
+  limitHeapGrowth();
   // Known before anything is built: answers and pages name the service's own address.
   const config = { ...wanted, port: await portToUse(wanted) };
   const runsJobs = role !== 'serve';

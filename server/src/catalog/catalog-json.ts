@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint, MainFields } from '../endpoints/define-endpoint.ts';
 import { creditUsd } from '../kernel/credits.ts';
 import { priceVersion } from '../kernel/price.ts';
 import { basePath } from '../kernel/version.ts';
@@ -59,6 +59,11 @@ function endpointJson(endpoint: Endpoint) {
     request_schema: description.requestSchema,
     response_schema: description.responseSchema,
     answers_array: description.isArray,
+    // What a list adds as columns, where it names none.
+    ...(endpoint.runs === 'job' ? {} : { main_fields: mainFieldsJson(endpoint.mainFields) }),
     example: endpoint.example,
   };
 }
+
+const mainFieldsJson = (fields: MainFields) =>
+  Object.entries(fields).map(([heading, path]) => ({ heading, path }));

@@ -10,13 +10,21 @@ import { sameIdeas, sameWords, stopWords } from './search/vocabulary.ts';
  * What the console needs to know of the endpoints: forms, prices, examples and the words that people search them by. Answers are not described here, which
  * keeps the file at a tenth of catalog.json: the console shows any answer.
  */
-export function consoleJson({ endpoints }: { endpoints: readonly Endpoint[] }) {
+export function consoleJson({
+  endpoints,
+  recipes,
+}: {
+  endpoints: readonly Endpoint[];
+  /** Lists that are ready to run. */
+  recipes: readonly unknown[];
+}) {
   return {
     base_path: basePath,
     credit_usd: creditUsd,
     rate_tiers: Object.keys(rateTiers),
     webhook_events: eventTypes,
     vocabulary: { stop: [...stopWords], same: sameWords, ideas: sameIdeas },
+    recipes,
     endpoints: endpoints.map((endpoint) => {
       const description = describeEndpoint(endpoint);
       return {

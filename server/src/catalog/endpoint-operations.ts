@@ -89,12 +89,18 @@ function aboutCall(endpoint: Endpoint): JsonSchema {
   return {
     tags: [endpoint.group],
     summary: endpoint.title,
-    description: `${description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}`,
+    description: `${description}\n\nPrice: ${[priceText(endpoint.price as Price), typicalPriceText(endpoint)].filter(Boolean).join(' ')}${covered ? ' Plan credits pay for it.' : ''}${synonymText(endpoint)}${columnsText(endpoint)}`,
     'x-price': pricing,
     'x-covered-by-plan': covered,
     ...(endpoint.deprecated ? { deprecated: true, 'x-sunset': endpoint.deprecated.sunset } : {}),
   };
 }
+
+/** What a list adds, where it names no columns. */
+const columnsText = (endpoint: Endpoint): string =>
+  endpoint.runs === 'job'
+    ? ''
+    : `\n\nA step of a list adds these columns unless you choose others: ${Object.keys(endpoint.mainFields).join(', ')}.`;
 
 const jsonBody = (endpoint: Endpoint) => ({
   required: !endpoint.request.safeParse({}).success,

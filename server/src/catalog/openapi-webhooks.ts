@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { eventData, jobEventData } from '../webhooks/event-data.ts';
+import { eventData, jobEventData, listEventData } from '../webhooks/event-data.ts';
 import { type EventType, eventTypes } from '../webhooks/event-types.ts';
 import { answerSchema } from './client-schema.ts';
 import { schemaOf } from './describe-endpoint.ts';
 import type { JsonSchema } from './readable-schema.ts';
 import { typeName } from './type-name.ts';
 
-/** Bulk jobs end in six events of one form. */
-const schemaName = (type: EventType) =>
-  eventData[type] === jobEventData ? 'JobEvent' : `${typeName(type)}Event`;
+/** Bulk jobs end in six events of one form, and lists have five of another. */
+function schemaName(type: EventType): string {
+  const data: z.ZodObject = eventData[type];
+  if (data === jobEventData) return 'JobEvent';
+  return data === listEventData ? 'ListEvent' : `${typeName(type)}Event`;
+}
 
 const eventSchema = (data: z.ZodObject) =>
   answerSchema(

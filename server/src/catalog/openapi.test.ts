@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
       return answer === undefined ? [] : [{ path, headers: Object.keys(answer.headers) }];
     });
 
-    expect(created.map(({ path }) => path)).toHaveLength(7);
+    expect(created.map(({ path }) => path)).toHaveLength(11);
     for (const { headers } of created) expect(headers).toContain('Location');
   });
 
@@ -169,7 +169,10 @@ describe('the OpenAPI document', () => {
         'network_job_search',
         'profile_search',
         'search_reference_data',
-      ].flatMap((name) => [name, `${name}_quote`]),
+      ]
+        .flatMap((name) => [name, `${name}_quote`])
+        .concat('list_resume', 'list_retry')
+        .toSorted(),
     );
   });
 
@@ -190,6 +193,7 @@ describe('the OpenAPI document', () => {
       runs: 'locally',
       request: z.strictObject({}),
       response: z.array(z.object({ a: z.string() })),
+      mainFields: { A: '[0].a' },
       example: { request: {}, response: [{ a: 'x' }] },
       run: () => [],
     });

@@ -18,6 +18,9 @@ import { type JsonSchema, readableSchema } from './readable-schema.ts';
 import { exampleFreeMeta } from './service-meta-schema.ts';
 import { typeName } from './type-name.ts';
 
+/** A workbook of Excel. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A free route that is no endpoint (of webhooks, of jobs), as much of it as can be described. */
 export interface RouteOperation {
   /** Names it in programs: `webhook_deliveries`. No two have the same, and none that of an endpoint. */
@@ -41,9 +44,10 @@ export interface RouteOperation {
   readonly response: z.ZodType;
   /** It answers with a text in place of JSON: a table, or a stream whose events carry `response`. */
   readonly text?: {
-    readonly type: 'text/csv' | 'text/event-stream';
+    readonly type: 'text/csv' | 'text/event-stream' | typeof xlsxType;
     readonly description: string;
-    readonly example: string;
+    /** Of bytes there is none. */
+    readonly example?: string;
     /** When it answers 204 without any text; it never does where this is not given. */
     readonly nothing?: string;
   };
@@ -168,8 +172,11 @@ function contentOf(route: RouteOperation, answerName: string | undefined): JsonS
   if (text !== undefined) {
     const { type, description, example } = text;
     // Before OpenAPI 3.2 some read this as the schema of each event, others as that of all of them: it fits both.
-    const ofText = type === 'text/event-stream' ? {} : { type: 'string' };
-    return { [type]: { schema: { ...ofText, description }, example } };
+    const ofText =
+      type === 'text/event-stream'
+        ? {}
+        : { type: 'string', ...(type === xlsxType ? { format: 'binary' } : {}) };
+    return { [type]: { schema: { ...ofText, description }, ...(example === undefined ? {} : { example }) } };
   }
   return {
     'application/json': {

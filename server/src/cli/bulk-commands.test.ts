@@ -6,36 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import type { Provider } from '../providers/capabilities.ts';
 import { readConfig } from '../settings/config.ts';
 import { TestApp } from '../testing/app.ts';
-import { type TestDatabase, test } from '../testing/database.ts';
+import { test } from '../testing/database.ts';
+import { gatedVerifier, instantVerifier, listeningWith } from '../testing/gated-verifier.ts';
 import { runCommandLine } from './command-line.ts';
-
-const value = {
-  ...{ status: 'valid' as const, reason: null, mxFound: true, mxHost: null, mailProvider: null },
-  ...{ disposable: false, role: false, free: false, suggestion: null, score: null },
-};
-const instant: Provider = {
-  name: 'instant',
-  unavailable: () => null,
-  verifyEmail: async () => ({ outcome: 'found', value }),
-};
-/** Answers when it is told to. */
-function slow() {
-  const gate = Promise.withResolvers<void>();
-  const provider: Provider = {
-    ...instant,
-    verifyEmail: async (_email, signal) => {
-      await Promise.race([
-        gate.promise,
-        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-      ]);
-      return { outcome: 'found', value };
-    },
-  };
-  return { provider, answer: gate.resolve };
-}
 
 function run(config: { databaseUrl?: string }, words: string[], interrupted = new AbortController().signal) {
   const written = { stdout: '', stderr: '' };
@@ -52,12 +27,6 @@ function run(config: { databaseUrl?: string }, words: string[], interrupted = ne
     exitCode: 0,
   });
   return { written, ended };
-}
-
-async function listening(db: TestDatabase, provider: Provider, port = 0) {
-  const app = await TestApp.open(db, [provider]);
-  const url = await app.app.server.listen({ host: '127.0.0.1', port });
-  return { app, url, port: Number(new URL(url).port) };
 }
 
 function folder(): string {
@@ -80,7 +49,7 @@ describe('bulk submit', () => {
   });
 
   test('sends a table, waits for it, and writes what was found beside it into a file', async ({ db }) => {
-    const { app, url } = await listening(db, instant);
+    const { app, url } = await listeningWith(db, instantVerifier);
     const { live } = await app.customer();
     const [sent, out] = [join(folder(), 'list.csv'), join(folder(), 'found.csv')];
     writeFileSync(sent, 'E-Mail;who\nmira@x.example;Mira\notto@x.example;Otto\n');
@@ -104,7 +73,7 @@ describe('bulk submit', () => {
   test('takes JSON, a list alone as well, and prints one document where that is asked for', async ({
     db,
   }) => {
-    const { app, url } = await listening(db, instant);
+    const { app, url } = await listeningWith(db, instantVerifier);
     const { live } = await app.customer();
     const sent = join(folder(), 'list.json');
     writeFileSync(sent, '[{"email": "mira@x.example", "refId": 7}]');
@@ -122,7 +91,7 @@ describe('bulk submit', () => {
   test('of rows that cannot be looked up ends with 1 and their lines, and with --keep-invalid is taken', async ({
     db,
   }) => {
-    const { app, url } = await listening(db, instant);
+    const { app, url } = await listeningWith(db, instantVerifier);
     const { live } = await app.customer();
     const sent = join(folder(), 'list.csv');
     writeFileSync(sent, 'email\nmira@x.example\nnobody\n');
@@ -172,8 +141,8 @@ describe('a list whose answer was lost', () => {
 
 describe('bulk wait', () => {
   test('outlives a service that is started anew, and a job is waited for by its id alone', async ({ db }) => {
-    const before = slow();
-    const first = await listening(db, before.provider);
+    const before = gatedVerifier();
+    const first = await listeningWith(db, before.provider);
     const { live } = await first.app.customer();
     const { body } = await first.app.post('/email_verification', live, { data: ['mira@x.example'] });
     const { written, ended } = run({}, ['bulk', 'wait', body.id, '--key', live, '--url', first.url]);
@@ -184,7 +153,7 @@ describe('bulk wait', () => {
 
     await first.app.app.close();
     await until(() => expect(written.stderr).toContain('Trying again'));
-    const second = await listening(db, instant, first.port);
+    const second = await listeningWith(db, instantVerifier, first.port);
 
     expect(await ended).toBe(0);
     expect(parse(written.stdout, { columns: true })).toMatchObject([
@@ -194,8 +163,8 @@ describe('bulk wait', () => {
   });
 
   test('that is interrupted says how to wait again; the job goes on', async ({ db }) => {
-    const { provider, answer } = slow();
-    const { app, url } = await listening(db, provider);
+    const { provider, answer } = gatedVerifier();
+    const { app, url } = await listeningWith(db, provider);
     const { live } = await app.customer();
     const { body } = await app.post('/email_verification', live, { data: ['mira@x.example'] });
     const interruption = new AbortController();
@@ -222,7 +191,7 @@ describe('bulk wait', () => {
   });
 
   test('for a job of another workspace ends with 1', async ({ db }) => {
-    const { app, url } = await listening(db, instant);
+    const { app, url } = await listeningWith(db, instantVerifier);
     const [{ live }, stranger] = [await app.customer(), await app.customer()];
     const { body } = await app.post('/email_verification', live, { data: ['mira@x.example'] });
 
@@ -236,7 +205,7 @@ describe('bulk wait', () => {
 
 describe('jobs', () => {
   test('are listed and shown to the operator, without what was sent and found', async ({ db }) => {
-    const app = await TestApp.open(db, [instant]);
+    const app = await TestApp.open(db, [instantVerifier]);
     const { live, created } = await app.customer();
     const stranger = await app.customer();
     const send = (key: string, name: string) =>
@@ -267,7 +236,7 @@ describe('jobs', () => {
   test('are canceled by the operator; the running service ends them and gives back what was held', async ({
     db,
   }) => {
-    const { provider, answer } = slow();
+    const { provider, answer } = gatedVerifier();
     const app = await TestApp.open(db, [provider]);
     const { live } = await app.customer({ credits: 500 });
     // More than are under way at a time.

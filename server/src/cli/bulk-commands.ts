@@ -10,6 +10,7 @@ import { basePath } from '../kernel/version.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes, UsageError } from './command-error.ts';
 import { wordOption } from './option-values.ts';
+import { patiently } from './patiently.ts';
 import { startProgress } from './progress.ts';
 import type { ServiceOptions } from './service-access.ts';
 import { type LeftBehind, ServiceClient } from './service-client.ts';
@@ -18,8 +19,6 @@ import { commandGroup, subcommand } from './subcommand.ts';
 
 const lists = endpoints.filter(({ runs }) => runs === 'job').map(({ name }) => name);
 const pollMs = 1_000;
-/** After a failure, doubling; a service that is started anew is back in less than all of them together. */
-const againMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000];
 
 const submitted = z.object({ id: z.string(), total: z.int(), credits_reserved: z.number() });
 const report = z.object({
@@ -224,34 +223,6 @@ async function endpointOf(context: CommandContext, service: ServiceClient, id: s
   throw new CommandError(`There is no job ${id} in the workspace of this key.`, {
     fix: `See: ./millrace call ${lists[0]}_inquiry`,
   });
-}
-
-/**
- * Tries again where the service is away, stops, has no room, or is still busy with the same list: what was sent was not taken then, or
- * says that it is the same.
- */
-async function patiently(context: CommandContext, ask: () => Promise<Response>): Promise<Response> {
-  for (const waitMs of againMs) {
-    try {
-      const response = await ask();
-      const { status } = response;
-      const mayPass = status === 409 || status === 429 || (status >= 502 && status <= 504);
-      if (!mayPass || (await isUnderMaintenance(response.clone()))) return response;
-      await response.body?.cancel();
-    } catch (error) {
-      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.unreachable) throw error;
-      context.tell(`${error.message} Trying again in ${waitMs / 1_000} s.\n`);
-    }
-    await delay(waitMs, null, { signal: context.interrupted }).catch(() => {
-      // The next try says that it was interrupted.
-    });
-  }
-  return ask();
-}
-
-/** That does not pass by itself. */
-async function isUnderMaintenance(response: Response): Promise<boolean> {
-  return (await response.text()).includes('ENDPOINT_UNDER_MAINTENANCE');
 }
 
 function readList(file: string): Buffer {

@@ -15,13 +15,11 @@ export interface Sent {
 export async function callRoute<Route extends DescribedRoute>(
   service: ServiceClient,
   route: Route,
-  { params = {}, query = {}, body }: Sent,
+  { params, query, body }: Sent,
   ifInterrupted: LeftBehind,
 ): Promise<z.output<Route['response']>> {
-  const path = route.path.replaceAll(/\{([a-z_]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-  const asked = new URLSearchParams(query).toString();
   const response = await service.send(
-    `${basePath}/${path}${asked === '' ? '' : `?${asked}`}`,
+    pathOf(route, { params, query }),
     {
       method: route.method,
       ...(body === undefined
@@ -32,4 +30,14 @@ export async function callRoute<Route extends DescribedRoute>(
   );
   if (!response.ok) throw await refusalOf(response);
   return route.response.parse(await response.json()) as z.output<Route['response']>;
+}
+
+/** With its query. */
+export function pathOf(
+  route: Pick<DescribedRoute, 'path'>,
+  { params = {}, query = {} }: Pick<Sent, 'params' | 'query'>,
+): string {
+  const path = route.path.replaceAll(/\{([a-z_]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const asked = new URLSearchParams(query).toString();
+  return `${basePath}/${path}${asked === '' ? '' : `?${asked}`}`;
 }

@@ -5,8 +5,10 @@ export const exitCodes = {
   failed: 1,
   /** An option, an argument or a setting is wrong. Nothing was done. */
   wrongUsage: 2,
-  /** The database, or for `call` the service, cannot be reached or started. */
+  /** The database, or for `call` and the like the service, cannot be reached or started. */
   unreachable: 3,
+  /** A list waits for its owner: it was paused, or a limit stopped it. */
+  waiting: 4,
   /** Ctrl-C; 128 + SIGINT as shells have it. */
   interrupted: 130,
 } as const;

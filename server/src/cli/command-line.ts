@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   calls: async () => (await import('./calls-commands.ts')).addCallsCommands,
   report: async () => (await import('./report-commands.ts')).addReportCommands,
   call: async () => (await import('./call-command.ts')).addCallCommand,
+  list: async () => (await import('./lists/list-commands.ts')).addListCommands,
   bulk: async () => (await import('./bulk-commands.ts')).addBulkCommands,
   mcp: async () => (await import('./mcp-command.ts')).addMcpCommand,
   connection: async () => (await import('./connection-commands.ts')).addConnectionCommands,
@@ -75,7 +76,7 @@ export async function createProgram(context: CommandContext, words: readonly str
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nOn a service elsewhere, with a management key in MILLRACE_KEY: ./millrace --url https://data.example org list\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database out of reach, 130 interrupted.',
+      '\nOn a service elsewhere, with a management key in MILLRACE_KEY: ./millrace --url https://data.example org list\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database or service out of reach, 4 a list waits for you, 130 interrupted.',
     )
     .configureOutput({
       writeOut: context.print,

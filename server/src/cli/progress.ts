@@ -5,6 +5,8 @@ export interface ProgressSoFar {
   readonly fraction: number;
   /** What was done until now, in a few words. */
   readonly detail: string;
+  /** Until it is done, where that is known better than by how long it has taken until now; null where it is not known yet. */
+  readonly secondsLeft?: number | null;
 }
 
 export interface Progress {
@@ -24,13 +26,14 @@ export function startProgress(context: CommandContext, options: { readonly isSil
   let shownAtMs = context.isTerminal ? 0 : startedAtMs;
   let isDrawn = false;
   return {
-    show({ fraction, detail }) {
+    show({ fraction, detail, secondsLeft }) {
       const now = performance.now();
       if (now - shownAtMs < (context.isTerminal ? redrawMs : lineMs)) return;
       shownAtMs = now;
       const done = Math.min(1, Math.max(0, fraction));
       const percent = `${Math.floor(done * 100)}%`.padStart(4);
-      const left = remaining(done, now - startedAtMs);
+      const left =
+        secondsLeft === undefined ? remaining(done, now - startedAtMs) : remainingWords(secondsLeft);
       if (!context.isTerminal) {
         context.tell(`${percent.trim()}  ${detail}${left}\n`);
         return;
@@ -51,6 +54,10 @@ export function startProgress(context: CommandContext, options: { readonly isSil
 /** Says nothing in the first seconds, when it would be a guess. */
 function remaining(done: number, elapsedMs: number): string {
   if (done < 0.01 || elapsedMs < 2_000 || done >= 1) return '';
-  const seconds = Math.ceil(((elapsedMs / done) * (1 - done)) / 1_000);
+  return remainingWords(Math.ceil(((elapsedMs / done) * (1 - done)) / 1_000));
+}
+
+function remainingWords(seconds: number | null): string {
+  if (seconds === null || seconds === 0) return '';
   return seconds < 90 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
 }

@@ -20,7 +20,8 @@ export interface ServiceRequest {
   readonly isLong?: boolean;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer | undefined;
+  /** A Blob of a file is read as it is sent, and again where it is sent again. */
+  readonly body?: string | Buffer | Blob | undefined;
 }
 
 // Longer than any call may take that is still answered.
@@ -62,6 +63,12 @@ export class ServiceClient {
           exitCode: exitCodes.interrupted,
         });
       }
+      if (isUnreadable(error)) {
+        throw new CommandError('The file has changed while it was sent, or cannot be read.', {
+          fix: 'Run it again when nothing writes it.',
+          cause: error,
+        });
+      }
       throw new CommandError(`No service answers at ${new URL(base).origin}.`, {
         fix: await this.#whereElse(base),
         exitCode: exitCodes.unreachable,
@@ -77,4 +84,9 @@ export class ServiceClient {
       ? 'Start it with ./millrace serve, or name it with --url.'
       : `The service answers at ${elsewhere}: name that with --url, or leave --url and PORT out.`;
   }
+}
+
+/** A Blob of a file fails so (File API), somewhere among the causes of what fetch throws. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotReadableError' || isUnreadable(error.cause));
 }

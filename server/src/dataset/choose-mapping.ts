@@ -1,3 +1,4 @@
+import { columnKey } from '../text/column-key.ts';
 import type { Row } from './column-values.ts';
 import { type Mapping, MappingError } from './import-fields.ts';
 import { ownLayout, type Preset, type RecordColumns } from './readings/record-columns.ts';
@@ -102,11 +103,6 @@ function usualMapping(columns: readonly string[], { fields, usual }: RecordColum
     }
   }
   return mapping;
-}
-
-/** The name of a column without case, spaces and punctuation. */
-export function columnKey(column: string): string {
-  return column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function refuseStrangers(mapping: Mapping, columns: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { bareAddress } from '../text/bare-address.ts';
 import { parseEmailAddress } from '../text/email-address.ts';
 import { normalizePhone } from '../text/normalize-phone.ts';
 import { type Cleaned, cleanLine, unreadable } from './clean-value.ts';
@@ -22,7 +23,7 @@ export function addressOf(text: string): string | undefined {
     const at = text.indexOf('@');
     return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;
   }
-  const address = parseEmailAddress(text);
+  const address = parseEmailAddress(bareAddress(text));
   return address ? `${address.local}@${address.domain}` : undefined;
 }
 

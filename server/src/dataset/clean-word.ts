@@ -1,4 +1,4 @@
-import { columnKey } from './choose-mapping.ts';
+import { columnKey } from '../text/column-key.ts';
 import { type Cleaned, cleanLine, unreadable } from './clean-value.ts';
 
 /** true, "yes", "1", …. */

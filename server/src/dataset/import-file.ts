@@ -6,7 +6,7 @@ import type { DatasetStore, ImportRun } from './dataset-store.ts';
 import { commitBatch, type Totals } from './import-batch.ts';
 import type { Mapping } from './import-fields.ts';
 import {
-  asOnlyImport,
+  asImportOf,
   checkOwner,
   finishImport,
   giveUpImport,
@@ -14,12 +14,13 @@ import {
   type ImportOwner,
   type ImportPlan,
   type ImportRow,
-  interruptedImport,
+  interruptedImports,
   interruptImport,
-  isSameImport,
+  openOrGivenUp,
   resumeImport,
   startImport,
   wasImported,
+  whileNobodyImports,
 } from './import-state.ts';
 import { type ImportSuppressions, readSuppressions } from './import-suppressions.ts';
 import { isBeingCopiedInto } from './move/move-journal.ts';
@@ -138,7 +139,7 @@ export async function importFile<Value>(
     rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
   };
 
-  return asOnlyImport(pool, async (client) => {
+  return asImportOf(pool, plan, async (client) => {
     if (await isBeingCopiedInto(client, store.dataset)) throw new HalfMovedError();
     await store.cleanUp(client);
     await checkOwner(client, plan);
@@ -189,22 +190,28 @@ function whyOf(error: unknown, signal: AbortSignal | undefined): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same import goes on. One of another file is given up: of a kind only one can be open, and nobody is kept from importing. */
+/** The same import goes on; one that is in its way is given up, so that nobody is kept from importing. */
 async function openOrNothing(
   client: pg.ClientBase,
   store: DatasetStore,
   plan: ImportPlan,
   resume: boolean,
 ): Promise<{ open?: ImportRow; gaveUp: ImportRow | null }> {
-  const open = await interruptedImport(client, plan);
-  if (!open) return { gaveUp: null };
-  if (resume && isSameImport(open, plan)) {
+  const { open, givenUp } = openOrGivenUp(await interruptedImports(client, plan), plan);
+  if (open && resume) {
     await resumeImport(client, open.id);
     return { open, gaveUp: null };
   }
-  await giveUpImport(client, open.id, { state: 'discarded', failure: 'Given up for another import.' });
+  const gaveUp = open ?? givenUp;
+  const isFree =
+    gaveUp &&
+    // Of another source it may go on in another process, this very moment.
+    (await whileNobodyImports(client, gaveUp, () =>
+      giveUpImport(client, gaveUp.id, { state: 'discarded', failure: 'Given up for another import.' }),
+    ));
+  if (!isFree) return { gaveUp: null };
   await store.cleanUp(client);
-  return { gaveUp: open };
+  return { gaveUp };
 }
 
 async function takeRecords<Value>(

@@ -124,15 +124,15 @@ test('an import that runs is not taken for one that was killed', async ({ db }) 
       `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file)
        values ('companies', 'running', 's', 'f', 'x', '{}', 0, 1, 'r')`,
     );
-    const isNoted = await noteInterruptedImport(db.pool);
+    const noted = await noteInterruptedImport(db.pool);
     const [running] = await listImports(db.pool);
-    return { isNoted, state: running?.state };
+    return { noted, state: running?.state };
   });
 
-  const isNoted = await noteInterruptedImport(db.pool);
+  const noted = await noteInterruptedImport(db.pool);
 
-  expect(state).toEqual({ isNoted: false, state: 'running' });
-  expect(isNoted).toBe(true);
+  expect(state).toEqual({ noted: 0, state: 'running' });
+  expect(noted).toBe(1);
 });
 
 /**

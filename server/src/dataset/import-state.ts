@@ -1,16 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { invariant } from '../kernel/invariant.ts';
+import { pause } from '../kernel/pause.ts';
 import { limitStatements, type Pool, type Queryable } from '../postgres/pool.ts';
 import { type RecordKindName, recordKinds } from './kinds/record-kind.ts';
 import type { FileLayout } from './record-file.ts';
 
 /** Rows deleted in one transaction, so that cleaning up after a large import never holds a long one. */
 const deletedAtOnce = 20_000;
-// Any constant that nothing else locks; postgres/migrate.ts has 7_235_001.
+/*
+ * Advisory locks of the database. One process alone holds `importLock` to import into the database, move, erase or remove. Several processes share it to
+ * import into OpenSearch; each also holds the lock of its source and one of the places. A running import holds the lock of its number.
+ * Any constants that nothing else locks; postgres/migrate.ts has 7_235_001, and one-at-a-time.ts 7_235_105.
+ */
 const importLock = 7_235_101;
+const numberLocks = 7_235_102;
+const sourceLocks = 7_235_103;
+const placeLocks = 7_235_104;
+/** Imports into OpenSearch that run together: each reads its file with a thread or two, and sends two requests at a time. */
+export const importsAtOnce = 4;
+/** Of a kind, in one dataset on OpenSearch. A search leaves out each of them. */
+const interruptedMax = 20;
 /** A killed import's connection needs a moment to notice; a living one keeps the lock for longer. */
 const lockTimeoutMs = 5_000;
+const placePauseMs = 100;
 const statementTimeoutMs = 10 * 60_000;
 /** Of a failure of the database or of the disk. */
 const failureCharactersMax = 1_000;
@@ -49,11 +62,14 @@ export interface ImportRow {
   readonly copy_of: number | null;
 }
 
-/** Another process imports into this database just now. */
+/** Another process imports just now. */
 export class ImportRunningError extends Error {
   override name = 'ImportRunningError';
-  constructor(options?: ErrorOptions) {
-    super('Another import is running on this database. Wait until it has finished.', options);
+  constructor(
+    message = 'Another import is running on this database. Wait until it has finished.',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
   }
 }
 
@@ -90,11 +106,66 @@ export class OwnerDeletedError extends Error {
 /** What an import is noted with that ended without a word. */
 const processGone = 'Its process ended before the import did.';
 
+/** Records of one source in one dataset. No other import changes them. */
+export type ImportedPart = Pick<ImportRow, 'dataset' | 'source'>;
+
 /**
  * Runs `work` on a connection of its own, as the only import on this database.
  * @throws {ImportRunningError} after five seconds
  */
-export async function asOnlyImport<Result>(
+export function asOnlyImport<Result>(
+  pool: Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return onImportConnection(pool, async (client) => {
+    await takeLock(client, 'pg_advisory_lock($1)', [importLock]);
+    await client.query('set lock_timeout = 0');
+    // Whoever has the lock is the only import, so that one which seems to run has ended.
+    await client.query(
+      `update imports set state = 'interrupted', failure = $1, finished_at = now() where state = 'running'`,
+      [processGone],
+    );
+    const result = await work(client);
+    await client.query('select pg_advisory_unlock($1)', [importLock]);
+    return result;
+  });
+}
+
+/**
+ * Runs `work` on a connection of its own, as the only import of this source: others into OpenSearch may run beside it, while one into the database is
+ * the only one.
+ * @throws {ImportRunningError} after five seconds
+ */
+export function asImportOf<Result>(
+  pool: Pool,
+  part: ImportedPart,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  if (part.dataset === null) return asOnlyImport(pool, work);
+  return onImportConnection(pool, async (client) => {
+    await takeLock(client, 'pg_advisory_lock_shared($1)', [importLock]);
+    await takeLock(
+      client,
+      'pg_advisory_lock($1, hashtext($2))',
+      [sourceLocks, nameOf(part)],
+      `Another import of source "${part.source}" is running. Wait until it has finished.`,
+    );
+    await takePlace(client);
+    await client.query('set lock_timeout = 0');
+    // Likewise for one of its source; others may run.
+    await client.query(
+      `update imports set state = 'interrupted', failure = $1, finished_at = now()
+        where state = 'running' and dataset = $2 and source = $3`,
+      [processGone, part.dataset, part.source],
+    );
+    await noteInterruptedImport(client);
+    const result = await work(client);
+    await client.query('select pg_advisory_unlock_all()');
+    return result;
+  });
+}
+
+async function onImportConnection<Result>(
   pool: Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -112,33 +183,73 @@ export async function asOnlyImport<Result>(
        set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10;
        set enable_hashjoin = off; set enable_mergejoin = off`,
     );
-    try {
-      await client.query('select pg_advisory_lock($1)', [importLock]);
-    } catch (error) {
-      const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03';
-      throw isLockTimeout ? new ImportRunningError({ cause: error }) : error;
-    }
-    await client.query('set lock_timeout = 0');
-    // Whoever has the lock is the only import, so that one which seems to run has ended.
-    await client.query(
-      `update imports set state = 'interrupted', failure = $1, finished_at = now() where state = 'running'`,
-      [processGone],
-    );
-    const result = await work(client);
-    await client.query('select pg_advisory_unlock($1)', [importLock]);
-    return result;
+    return await work(client);
   } finally {
-    // Closed, not given back: with it go the lock, the settings and an open transaction.
+    // Closed, not given back: with it go the locks, the settings and an open transaction.
     client.off('error', ignore);
     client.release(true);
   }
 }
 
-/** Whether a process has the lock of imports: an import, a move or an erasure is running. It takes no lock. */
-export async function isImportRunning(db: Queryable): Promise<boolean> {
+async function takeLock(
+  client: pg.ClientBase,
+  lock: string,
+  values: readonly unknown[],
+  message?: string,
+): Promise<void> {
+  try {
+    await client.query(`select ${lock}`, [...values]);
+  } catch (error) {
+    const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03';
+    throw isLockTimeout ? new ImportRunningError(message, { cause: error }) : error;
+  }
+}
+
+/** One that a killed import had is free a moment later: it is waited for as locks are. */
+async function takePlace(client: pg.ClientBase): Promise<void> {
+  const until = performance.now() + lockTimeoutMs;
+  for (;;) {
+    for (let place = 1; place <= importsAtOnce; place += 1) {
+      if (await isLocked(client, 'pg_try_advisory_lock($1, $2)', [placeLocks, place])) return;
+    }
+    if (performance.now() >= until) break;
+    await pause(placePauseMs);
+  }
+  throw new ImportRunningError(
+    `${importsAtOnce} imports are running, which is the most at once. Wait until one of them has finished.`,
+  );
+}
+
+async function isLocked(client: pg.ClientBase, lock: string, values: readonly unknown[]): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`select ${lock} as is`, [...values]);
+  return rows[0]?.is ?? false;
+}
+
+/** Runs `work` while no other process imports that source. @returns whether it did: false where one does */
+export async function whileNobodyImports(
+  client: pg.ClientBase,
+  part: ImportedPart,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  // A connection that has the lock of the source gets it once more.
+  const lock = [sourceLocks, nameOf(part)];
+  if (!(await isLocked(client, 'pg_try_advisory_lock($1, hashtext($2))', lock))) return false;
+  await work();
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', lock);
+  return true;
+}
+
+/** An id has no space. */
+const nameOf = ({ dataset, source }: ImportedPart): string => `${dataset} ${source}`;
+
+/**
+ * Whether a process has the lock of imports alone: an import into the database, a move or an erasure is running, none into OpenSearch. It takes no
+ * lock.
+ */
+export async function isOnlyImportRunning(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>(
     `select exists (select from pg_locks
-                     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+                     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted and mode = 'ExclusiveLock'
                        and database = (select oid from pg_database where datname = current_database())) as is`,
     [importLock],
   );
@@ -146,35 +257,56 @@ export async function isImportRunning(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Notes an import as interrupted whose process is gone, killed or cut off: its connection held a lock, which is free. The same import goes
- * on when it is run again; others need not wait for it. @returns whether there was one
+ * Notes imports as interrupted whose process is gone, killed or cut off: its connection held locks, which are free. The same import goes on when it is
+ * run again; others need not wait for it. @returns how many
  */
-export async function noteInterruptedImport(db: Queryable): Promise<boolean> {
+export async function noteInterruptedImport(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `update imports set state = 'interrupted', failure = $1, finished_at = now()
-      where state = 'running' and pg_try_advisory_xact_lock($2)`,
-    [processGone, importLock],
+      where state = 'running' and pg_try_advisory_xact_lock_shared($2) and pg_try_advisory_xact_lock($3, id::int)`,
+    [processGone, importLock, numberLocks],
   );
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
-/** The one of a kind that would go on. */
-export async function interruptedImport(
+/** Those of a kind that would go on, the oldest first: of the database at most one. */
+export async function interruptedImports(
   client: pg.ClientBase,
   { kind, dataset }: Pick<ImportPlan, 'kind' | 'dataset'>,
-): Promise<ImportRow | undefined> {
+): Promise<ImportRow[]> {
   const { rows } = await client.query<ImportRow>(
-    `select * from imports where state = 'interrupted' and kind = $1 and dataset is not distinct from $2`,
+    `select * from imports where state = 'interrupted' and kind = $1 and dataset is not distinct from $2 order by id`,
     [kind, dataset],
   );
-  return rows[0];
+  return rows;
+}
+
+/**
+ * Of interrupted imports of a kind, the one that goes on with a plan, and the one that is given up for it. Into the database only one of a kind can
+ * be open. Into OpenSearch only one of a source can be; of others that whose file is imported now, or the oldest, where there are too many.
+ */
+export function openOrGivenUp(
+  interrupted: readonly ImportRow[],
+  plan: ImportPlan,
+): { readonly open?: ImportRow; readonly givenUp?: ImportRow } {
+  const same = interrupted.find((row) => isSameImport(row, plan));
+  if (same) return { open: same };
+  const [oldest] = interrupted;
+  const isFull = plan.dataset === null || interrupted.length >= interruptedMax;
+  const givenUp =
+    interrupted.find(({ source }) => source === plan.source) ??
+    interrupted.find(({ fingerprint }) => fingerprint === plan.fingerprint) ??
+    (isFull ? oldest : undefined);
+  return givenUp ? { givenUp } : {};
 }
 
 /** It runs again from where it was. */
 export async function resumeImport(client: pg.ClientBase, id: number): Promise<void> {
   await client.query(
-    `update imports set state = 'running', failure = null, finished_at = null where id = $1 and state = 'interrupted'`,
-    [id],
+    `with resumed as (update imports set state = 'running', failure = null, finished_at = null
+                       where id = $1 and state = 'interrupted' returning id)
+     select pg_advisory_lock($2, id::int) from resumed`,
+    [id, numberLocks],
   );
 }
 
@@ -256,9 +388,13 @@ export async function checkOwner(
 
 export async function startImport(client: pg.ClientBase, plan: ImportPlan): Promise<ImportRow> {
   const { rows } = await client.query<ImportRow>(
-    `insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, organization_id, dataset)
-     values ($8, 'running', $1, $2, $3, $4, $5, $6, $7, $9, $10)
-     returning *`,
+    // Nobody sees that it runs before it has the lock of its number.
+    `with started as (
+       insert into imports (kind, state, source, file, fingerprint, layout, next_byte, next_line, rejects_file, organization_id, dataset)
+       values ($8, 'running', $1, $2, $3, $4, $5, $6, $7, $9, $10)
+       returning *
+     ), locked as materialized (select pg_advisory_lock($11, id::int) from started)
+     select started.* from started, locked`,
     [
       plan.source,
       plan.file,
@@ -270,6 +406,7 @@ export async function startImport(client: pg.ClientBase, plan: ImportPlan): Prom
       plan.kind,
       plan.owner?.id ?? null,
       plan.dataset,
+      numberLocks,
     ],
   );
   const row = rows[0];
@@ -351,7 +488,7 @@ export async function listImports(db: Queryable): Promise<ListedImport[]> {
 /** Gives up the interrupted import of a kind, if there is one. Answers whether there was. */
 export async function discardInterruptedImport(pool: Pool, kind: RecordKindName): Promise<boolean> {
   return asOnlyImport(pool, async (client) => {
-    const open = await interruptedImport(client, { kind, dataset: null });
+    const [open] = await interruptedImports(client, { kind, dataset: null });
     if (open) await giveUpImport(client, open.id, { state: 'discarded' });
     await cleanUp(client);
     return open !== undefined;

@@ -13,7 +13,7 @@ import { companyRefOf, personOf, positionAt } from '../testing/people.ts';
 import { answerOf, expectPlansAnswered } from '../testing/plan-answers.ts';
 import { randomPeople } from '../testing/random-people.ts';
 import { watchedPool } from '../testing/watched-pool.ts';
-import { asOnlyImport, giveUpImport, interruptedImport } from './import-state.ts';
+import { asOnlyImport, giveUpImport, interruptedImports } from './import-state.ts';
 import { people } from './kinds/people.ts';
 import { personReading } from './readings/person-reading.ts';
 import { removeRecords } from './remove-records.ts';
@@ -38,7 +38,7 @@ async function interrupted(into: TestDataset, all: readonly Person[]): Promise<v
 
 const giveUp = ({ pool, store }: TestDataset) =>
   asOnlyImport(pool, async (client) => {
-    const open = await interruptedImport(client, { kind: 'people', dataset: store.dataset });
+    const [open] = await interruptedImports(client, { kind: 'people', dataset: store.dataset });
     if (open) await giveUpImport(client, open.id, { state: 'discarded' });
     await store.cleanUp(client);
   });

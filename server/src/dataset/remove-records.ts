@@ -3,7 +3,7 @@ import { limitStatements, type Pool, type Queryable } from '../postgres/pool.ts'
 import type { Snapshot } from '../postgres/transaction.ts';
 import { databaseStore } from './database-store.ts';
 import type { DatasetStore } from './dataset-store.ts';
-import { asOnlyImport, giveUpImport, type ImportRow, interruptedImport } from './import-state.ts';
+import { asOnlyImport, giveUpImport, type ImportRow, interruptedImports } from './import-state.ts';
 import { companies } from './kinds/companies.ts';
 import { jobs } from './kinds/jobs.ts';
 import { people } from './kinds/people.ts';
@@ -61,8 +61,9 @@ export async function removeRecords(
   return asOnlyImport(pool, async (client) => {
     await limitStatements(client, 0);
     for (const { name } of kinds) {
-      const open = await interruptedImport(client, { kind: name, dataset: store.dataset });
-      if (open && isOfPart(open, part)) await giveUpImport(client, open.id, { state: 'discarded' });
+      for (const open of await interruptedImports(client, { kind: name, dataset: store.dataset })) {
+        if (isOfPart(open, part)) await giveUpImport(client, open.id, { state: 'discarded' });
+      }
     }
     await store.cleanUp(client);
     const counts: [RecordKindName, number][] = [];

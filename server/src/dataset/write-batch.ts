@@ -3,6 +3,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { copyRows, hashOfRow, identityOfRow } from './copy-rows.ts';
 import { separator } from './joined-texts.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { PreparedRows } from './prepared-rows.ts';
 import type { SeenIdentities } from './seen-identities.ts';
 import { recordDeaths } from './segments/segment-tables.ts';
@@ -107,12 +108,12 @@ async function lastVersions(
   return new Map(found.map((version) => [version.identity, version]));
 }
 
-/** The first of so many ids that follow each other. Only imports take ids, and one import runs at a time. */
+/** The first of so many ids that follow each other. Only imports take ids. */
 export async function takeIds(tx: pg.ClientBase, kind: RecordKindName, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await tx.query<{ last: number }>({
     name: `take-ids-${kind}`,
-    text: `select setval('${kind}_id_seq', nextval('${kind}_id_seq') + $1 - 1) as last`,
+    text: `${oneAtATime} select setval('${kind}_id_seq', nextval('${kind}_id_seq') + $1 - 1) as last from turn`,
     values: [count],
   });
   invariant(rows[0], 'a sequence has a value');

@@ -1,11 +1,14 @@
 import type pg from 'pg';
-import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { Endpoint, ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
 import { forgetItemsOf } from '../jobs/bulk/forget-items.ts';
 import { storedJobBytes, submitJob } from '../jobs/bulk/submit-job.ts';
-import { keepTrying } from '../kernel/back-off.ts';
+import type { ComputedList, ComputedStep } from '../jobs/lists/computed-rows.ts';
+import { ListWriter } from '../jobs/lists/list-writer.ts';
+import { pauseList } from '../jobs/lists/pause-list.ts';
+import { keepTrying, untilDone } from '../kernel/back-off.ts';
 import { type Centicredits, centicredits, credits, toCredits } from '../kernel/credits.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
@@ -19,17 +22,25 @@ import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import type { WorkSigns } from '../postgres/work-signs.ts';
 import { type FailureReason, ProviderFailure } from '../providers/capabilities.ts';
+import type { ModelProvider } from '../records/completion.ts';
 import type { Suppressed } from '../records/suppression/suppression-table.ts';
 import { type ProviderList, seenBy } from '../waterfall/available-sources.ts';
 import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
 import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
 import { SourceStates } from '../waterfall/source-state.ts';
 import { Sources } from '../waterfall/sources.ts';
+import type { WalkTokens } from '../waterfall/walk-tokens.ts';
 import { type CheckReceiver, checkReceiverOf, receiverOf } from '../webhooks/receiver.ts';
 import { hasWebhooks } from '../webhooks/webhooks.ts';
-import { forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
+import { runForced } from './forced-outcomes/forced-call.ts';
+import { type ForcedOutcome, forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
+import { forcedFailure } from './forced-outcomes/forced-refusal.ts';
 import { forcedSources } from './forced-outcomes/forced-sources.ts';
 import type { CheckedCall, ServedEndpoint } from './gateway-call.ts';
+import type { ComputeStep } from './lists/compute-row.ts';
+import { ComputedLists } from './lists/computed-lists.ts';
+import { KeptPlans } from './lists/kept-plans.ts';
+import { type EndedCall, RowRunner, type StepRun } from './lists/row-runner.ts';
 import { withFieldsNamed } from './name-fields.ts';
 import { problemsOf, validationFailed } from './parse-request.ts';
 import type { ProviderNames } from './provider-names.ts';
@@ -41,6 +52,8 @@ export interface BulkJobsParts {
   readonly db: Pool;
   readonly storage: StorageGuard;
   readonly served: ReadonlyMap<string, ServedEndpoint>;
+  /** The number that lists have among endpoints. */
+  readonly listsId: number;
   readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
   readonly states: SourceStates;
   readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
@@ -49,14 +62,20 @@ export interface BulkJobsParts {
   readonly suppressed?: Suppressed;
   readonly switches: Switches;
   readonly names: ProviderNames;
+  /** As calls have them (gateway-parts.ts). */
+  readonly tokens?: WalkTokens;
+  readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
   readonly processId: () => number;
   readonly signs: WorkSigns;
   /** Of the `webhook` of a job. */
   readonly checkReceiver: CheckReceiver;
-  /** Runs in the transaction in which a job ends. */
+  /** Runs in the transaction in which a job ends, or a limit makes a list wait. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Told of each item that failed, with the code of its error. */
-  readonly onItemFailed?: (item: TakenItem, code: string) => void;
+  readonly onItemFailed?: (
+    item: Pick<TakenItem, 'workspaceId' | 'endpointId' | 'callId'>,
+    code: string,
+  ) => void;
   /** Null, or not given, where nobody wants traces. */
   readonly tracer?: Tracer | null;
   /** Told of each item that was looked up to its end, found or not. */
@@ -70,6 +89,20 @@ export interface BulkJobsParts {
   readonly pausesMs?: readonly number[];
   readonly onBug: (error: unknown, callId: string) => void;
   readonly onProblem: (error: unknown) => void;
+}
+
+export interface JobToWrite {
+  readonly write: (tx: pg.PoolClient) => Promise<Date | null>;
+  /** JSON: the answer to the call. */
+  readonly answerOf: (createdAt: Date) => string;
+  /** Asks for `created_at` of what was written, by the id of the call. Without it a job has that id. */
+  readonly writtenAt?: string;
+}
+
+interface Asking extends Pick<StepRun, 'trace' | 'asked' | 'answered' | 'beforePaid'> {
+  readonly item: Pick<TakenItem, 'mode' | 'accountId' | 'organizationId'>;
+  readonly endpoint: Endpoint;
+  readonly forced: ForcedOutcome | null;
 }
 
 /** How an item ended, as the operator counts it. */
@@ -108,9 +141,11 @@ const lookAgainMs = 250;
 export class BulkJobs {
   readonly #parts: BulkJobsParts;
   readonly #runner: BulkRunner | null;
+  readonly #computed: ComputedLists | null;
   readonly #byId: ReadonlyMap<number, JobEndpoint>;
   readonly #itemMs: number;
   readonly #over = new AbortController();
+  readonly #rows: RowRunner;
   #nextSandboxAtMs = 0;
 
   constructor(parts: BulkJobsParts) {
@@ -121,12 +156,35 @@ export class BulkJobs {
       ),
     );
     this.#itemMs = parts.itemMs ?? usualItemMs;
+    const { db, onProblem } = parts;
+    const plans = new KeptPlans(db, parts.served);
+    this.#rows = new RowRunner({
+      db,
+      writer: new ListWriter({ db, over: this.#over.signal, onProblem }),
+      planOf: (listId) => plans.of(listId),
+      run: (step) => this.#runStep(step),
+      onEnded: (ended) => this.#stepEnded(ended),
+      // In the sandbox, callers ask for failures: a later try fails as well.
+      laterAfter: (error, item) => (item.mode === 'sandbox' ? null : this.#laterAfter(error, item)),
+      onCeiling: async (listId, most) => {
+        await pauseList(db, listId, 'max_credits', { onWait: parts.onFinish, lacking: most });
+      },
+      patiently: (work) => untilDone(work, { onProblem, signal: this.#over.signal }),
+    });
     this.#runner = parts.takesItems
       ? new BulkRunner({
           ...parts,
           itemMs: this.#itemMs,
           lookUp: (item, context) =>
             workOwner.run(item.workspaceId, () => this.#traced(item, () => this.#lookUp(item, context))),
+        })
+      : null;
+    this.#computed = parts.takesItems
+      ? new ComputedLists({
+          ...parts,
+          planOf: (listId) => plans.of(listId),
+          computeOf: (list, signal) => this.#computeOf(list, signal),
+          onEnded: (list, step) => this.#computedEnded(list, step),
         })
       : null;
   }
@@ -181,21 +239,32 @@ export class BulkJobs {
       held,
       items,
     };
-    const answerOf = (createdAt: Date) =>
-      JSON.stringify({
-        id: jobIdOf(call.id),
-        status: 'queued',
-        total: items.length,
-        credits_reserved: toCredits(held),
-        created_at: createdAt.toISOString(),
-        inquiry_url: `${basePath}/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
-      });
+    return this.write(call, {
+      write: (tx) => submitJob(tx, job),
+      answerOf: (createdAt) =>
+        JSON.stringify({
+          id: jobIdOf(call.id),
+          status: 'queued',
+          total: items.length,
+          credits_reserved: toCredits(held),
+          created_at: createdAt.toISOString(),
+          inquiry_url: `${basePath}/${endpoint.name}_inquiry/${jobIdOf(call.id)}`,
+        }),
+    });
+  }
+
+  /**
+   * Writes down what becomes of a call that has reserved its most possible price: a job, and its answer for the call's Idempotency-Key, in one
+   * transaction. `write` returns when the job was created; null where the reservation has ended.
+   * @throws {ServiceError} as `submit`
+   */
+  async write(call: CheckedCall, { write, answerOf, writtenAt = jobWrittenAt }: JobToWrite): Promise<string> {
     let createdAt: Date | null;
     try {
       // A statement alone would be quicker. But should its connection be lost, it may still be on its way as the job is looked for; within a transaction it has
       // locked what is looked for before a commit is sent.
       createdAt = await transaction(this.#parts.db, async (tx) => {
-        const at = await submitJob(tx, job);
+        const at = await write(tx);
         if (at === null) return null;
         await this.#parts.storage.checkStored(tx, call.caller, ['jobs', 'open_jobs']);
         if (call.idempotencyKey !== null) await keepAnswer(tx, call, answerOf(at));
@@ -204,7 +273,7 @@ export class BulkJobs {
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       // The commit may have come through, and only its acknowledgement been lost.
-      createdAt = await this.#createdAt(call);
+      createdAt = await this.#createdAt(call, writtenAt);
       if (createdAt === null) throw error;
     }
     if (createdAt === null) {
@@ -212,21 +281,18 @@ export class BulkJobs {
         retryAfterSeconds: 1,
       });
     }
-    this.#runner?.nudge();
+    this.nudge();
     return answerOf(createdAt);
   }
 
   /** When the job of a call was written down; null where it was not. */
-  async #createdAt({ id, idempotencyKey }: CheckedCall): Promise<Date | null> {
+  async #createdAt({ id, idempotencyKey }: CheckedCall, writtenAt: string): Promise<Date | null> {
     const { db, onProblem } = this.#parts;
     for (let tries = 1; ; tries++) {
       try {
         // Whoever wrote the job down holds this row until the end of that, on a connection that only we may have lost.
         await db.query('select from reservations where id = $1 for update', [id]);
-        const { rows } = await db.query<{ created_at: Date }>(
-          'select created_at from bulk_jobs where id = $1',
-          [id],
-        );
+        const { rows } = await db.query<{ created_at: Date }>(writtenAt, [id]);
         return rows[0]?.created_at ?? null;
       } catch (error) {
         if (tries === lookTries) {
@@ -245,13 +311,19 @@ export class BulkJobs {
     return transaction(this.#parts.db, (tx) => cancelJob(tx, id, this.#parts.onFinish));
   }
 
+  /** Something is there to be taken. */
+  nudge(): void {
+    this.#runner?.nudge();
+    this.#computed?.nudge();
+  }
+
   /** Forgets the list and the results of a job that has ended. False where it has not, or they were forgotten before. */
   forgetResults(id: string): Promise<boolean> {
     return transaction(this.#parts.db, (tx) => forgetItemsOf(tx, id));
   }
 
   async close(waitMs: number): Promise<void> {
-    await this.#runner?.close(waitMs);
+    await Promise.all([this.#runner?.close(waitMs), this.#computed?.close(waitMs)]);
     this.#over.abort();
   }
 
@@ -301,10 +373,100 @@ export class BulkJobs {
     }
   }
 
-  async #lookUp(item: TakenItem, { signal, askOnce }: ItemContext): Promise<ItemResult> {
+  /** Who may be asked for an item, or for a step of a row, as for any call. */
+  #sourcesFor(asking: Asking): Sources {
+    const { providers, states, learner, switches, names, tokens, modelKeyOf, onValidEmail, suppressed } =
+      this.#parts;
+    const { item, endpoint, trace, forced, asked, answered, beforePaid } = asking;
+    const isLive = item.mode === 'live';
+    const seen = seenBy(providers[item.mode], item.organizationId);
+    return new Sources(forcedSources(seen, forced), trace, {
+      states: forced === null ? states : new SourceStates(),
+      asker: item.accountId,
+      endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
+      endpoint: switches.termsOf(endpoint.name, item.mode),
+      verifiers: switches.verifiers(item.mode),
+      missCredits: switches.missCredits(endpoint),
+      ...(tokens ? { tokens } : {}),
+      ...(modelKeyOf && isLive
+        ? { ownModelKey: (provider) => modelKeyOf(item.organizationId, provider) }
+        : {}),
+      ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
+      ...{ asked, answered, beforePaid },
+      ...(onValidEmail && isLive ? { onValidEmail } : {}),
+      // The people of the sandbox are made up.
+      ...(suppressed && isLive ? { suppressed } : {}),
+      ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
+    });
+  }
+
+  /** Runs what a step of a row asks for, as a call of its own would be. */
+  async #runStep({
+    item,
+    endpoint,
+    request,
+    trace,
+    signal,
+    asked,
+    answered,
+    beforePaid,
+  }: StepRun): Promise<{ answer: unknown; absence: ServiceError | null }> {
+    const forced = item.mode === 'sandbox' ? forcedOutcome(JSON.stringify(request), 'item') : null;
+    if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
+    // Of an endpoint that asks nobody, no source can fail.
+    const failure = endpoint.runs === 'locally' ? forcedFailure(forced) : null;
+    if (failure) throw failure;
+    const sources = this.#sourcesFor({ item, endpoint, trace, forced, asked, answered, beforePaid });
+    const answer = await runForced(forced, signal, () =>
+      endpoint.run(request, { signal, mode: item.mode, sources }),
+    );
+    return { answer, absence: sources.passingAbsence };
+  }
+
+  /** Such a step needs no source. */
+  #computeOf({ accountId, organizationId }: ComputedList, signal: AbortSignal): ComputeStep {
+    return ({ endpoint, request }) => {
+      const trace: Trace = { provider: 'native', cached: false, looked: new Set() };
+      const item = { accountId, organizationId, mode: 'live' as const };
+      const sources = this.#sourcesFor({
+        ...{ item, endpoint, trace, forced: null, asked: nothingAsked, answered: nothingAsked },
+        beforePaid: async () => {},
+      });
+      return Promise.resolve(endpoint.run(request, { signal, mode: 'live', sources }));
+    };
+  }
+
+  #computedEnded({ workspaceId }: ComputedList, step: ComputedStep): void {
+    const { states, onItemFailed, onItemEnded } = this.#parts;
+    const { endpointId, callId, code, status, cost, durationMs } = step;
+    if (status === 200) states.figures?.paid('native', cost);
+    if (code !== null) onItemFailed?.({ workspaceId, endpointId, callId }, code);
+    onItemEnded?.({ endpoint: step.endpoint, mode: 'live', status, code, cost, ms: durationMs });
+  }
+
+  #stepEnded({
+    item,
+    endpoint,
+    endpointId,
+    callId,
+    code,
+    status,
+    cost,
+    durationMs,
+    provider,
+  }: EndedCall): void {
+    const { states, onItemFailed, onItemEnded } = this.#parts;
+    // Of calls that run in the sandbox no provider was paid.
+    if (item.mode === 'live' && status === 200) states.figures?.paid(provider, cost);
+    if (code !== null) onItemFailed?.({ ...item, endpointId, callId }, code);
+    onItemEnded?.({ endpoint: endpoint.name, mode: item.mode, status, code, cost, ms: durationMs });
+  }
+
+  async #lookUp(item: TakenItem, context: ItemContext): Promise<ItemResult> {
+    if (item.endpointId === this.#parts.listsId) return this.#rows.run(item, context);
+    const { signal, askOnce } = context;
     const endpoint = this.#byId.get(item.endpointId);
     invariant(endpoint, `the endpoint of a job is registered: ${item.endpointId}`);
-    const { providers, states, learner, switches, names, onValidEmail, suppressed } = this.#parts;
     const startedAtMs = performance.now();
     const ended = (status: number, code: string | null, cost: Centicredits) =>
       this.#parts.onItemEnded?.({
@@ -320,22 +482,10 @@ export class BulkJobs {
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
     if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
-    const seen = seenBy(providers[item.mode], item.organizationId);
-    const sources = new Sources(forcedSources(seen, forced), trace, {
-      states: forced === null ? states : new SourceStates(),
-      asker: item.accountId,
-      endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
-      endpoint: switches.termsOf(endpoint.name, item.mode),
-      verifiers: switches.verifiers(item.mode),
-      missCredits: switches.missCredits(endpoint),
-      ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
+    const sources = this.#sourcesFor({
+      ...{ item, endpoint, trace, forced, beforePaid: askOnce },
       asked: new Set(item.asked),
       answered: new Set(item.answered),
-      beforePaid: askOnce,
-      ...(onValidEmail && item.mode === 'live' ? { onValidEmail } : {}),
-      // The people of the sandbox are made up.
-      ...(suppressed && item.mode === 'live' ? { suppressed } : {}),
-      ...(item.mode === 'live' ? { learning: { learner, endpoint: endpoint.name } } : {}),
     });
     const call: ItemCall = { signal, mode: item.mode, sources, tries: item.tries };
     try {
@@ -386,6 +536,9 @@ export class BulkJobs {
   }
 }
 
+const jobWrittenAt = 'select created_at from bulk_jobs where id = $1';
+
+const nothingAsked: ReadonlySet<string> = new Set();
 const passing: ReadonlySet<FailureReason> = new Set(['rate_limited', 'unreachable', 'timeout']);
 
 /** What is left stands in the account: the reservation was booked before. */

@@ -1,4 +1,5 @@
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
+import { columnKey } from '../text/column-key.ts';
 import { givenNames, saysNothing } from '../text/given-names.ts';
 import { csvFields } from '../text/raw-records/csv-fields.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
@@ -187,10 +188,10 @@ function columnsOf(headings: readonly string[], endpoint: CsvEndpoint, line: num
 
 /** Of each column the field that it has the name of. */
 function ownFields(headings: readonly string[], fields: readonly string[]): (string | undefined)[] {
-  const bySpelling = new Map(fields.toReversed().map((field) => [spelling(field), field]));
+  const bySpelling = new Map(fields.toReversed().map((field) => [columnKey(field), field]));
   return headings.map((text) => {
     const heading = text.trim();
-    return fields.includes(heading) ? heading : bySpelling.get(spelling(heading));
+    return fields.includes(heading) ? heading : bySpelling.get(columnKey(heading));
   });
 }
 
@@ -200,17 +201,14 @@ function usualFields(
   own: readonly (string | undefined)[],
   usual: NonNullable<CsvEndpoint['headings']>,
 ): ReadonlyMap<number, string> {
-  const spellings = headings.map(spelling);
+  const spellings = headings.map(columnKey);
   const found = new Map<number, string>();
   for (const [field, names] of Object.entries(usual)) {
     if (own.includes(field)) continue;
     const at = names
-      .map((name) => spellings.indexOf(spelling(name)))
+      .map((name) => spellings.indexOf(columnKey(name)))
       .find((one) => one >= 0 && own[one] === undefined && !found.has(one));
     if (at !== undefined) found.set(at, field);
   }
   return found;
 }
-
-/** `E-Mail`, `e mail` and `email` are one name. */
-const spelling = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

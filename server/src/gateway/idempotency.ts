@@ -255,6 +255,10 @@ function replay(call: CheckedCall, stored: StoredRow, provider: string | null): 
 
 /** Of a list, what its answer says that is held for it. */
 function reservedIn(answer: string | null): Centicredits | null {
-  const { credits_reserved: reserved } = JSON.parse(answer ?? '{}') as { credits_reserved?: number };
+  const { credits_reserved: ofJob, credits_held: ofList } = JSON.parse(answer ?? '{}') as {
+    readonly credits_reserved?: number;
+    readonly credits_held?: number;
+  };
+  const reserved = ofJob ?? ofList;
   return reserved === undefined ? null : credits(reserved);
 }

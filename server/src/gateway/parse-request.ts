@@ -175,7 +175,7 @@ function ofRightForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 
 const namesMax = 20;
 
-function unknownField(near: string | undefined, names: readonly string[]): string {
+export function unknownField(near: string | undefined, names: readonly string[]): string {
   if (near) return `Unknown field. Did you mean ${near}?`;
   if (names.length === 0) return 'Unknown field. This endpoint takes none.';
   const more = names.length > namesMax ? ' and more' : '';

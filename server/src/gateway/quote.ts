@@ -19,6 +19,8 @@ export async function quote(
   { db, switches, providers: lists, names }: Pick<GatewayParts, 'db' | 'switches' | 'providers' | 'names'>,
   call: CheckedCall,
   most: Centicredits,
+  /** Told beside the quote. */
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   const { endpoint } = call.endpoint;
   const { caller } = call;
@@ -44,6 +46,7 @@ export async function quote(
     (budgetLeft === null || most <= budgetLeft);
   const nothing = { fromPlan: centicredits(0), fromAddon: centicredits(0) };
   const told = {
+    ...more,
     quote: {
       endpoint: endpoint.name,
       max_credits: toCredits(most),

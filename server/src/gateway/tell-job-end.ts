@@ -1,21 +1,36 @@
 import type pg from 'pg';
 import { readJobs } from '../jobs/bulk/read-job.ts';
 import { shownJob } from '../jobs/bulk/shown-job.ts';
-import { jobIdOf } from '../kernel/ids.ts';
+import { type ListReport, readListReports } from '../jobs/lists/list-report.ts';
+import { jobIdOf, listIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { basePath } from '../kernel/version.ts';
 import { emit } from '../webhooks/emit.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
+import { shownList } from './lists/shown-list.ts';
+
+/** How a list ended, or that it waits for its owner. */
+async function tellList(tx: pg.PoolClient, list: ListReport): Promise<void> {
+  const type = eventTypes.find((one) => one === `list.${list.status}`);
+  invariant(type, `what is told of a list is an event: ${list.status}`);
+  const data = { ...shownList(list), inquiry_url: `${basePath}/lists/${listIdOf(list.id)}` };
+  await emit(tx, { workspaceId: list.workspaceId, type, data, jobUrl: list.webhookUrl });
+}
 
 /**
- * Tells the webhooks of a workspace, and the address that the job brought along, how a bulk job ended: in the transaction in which it
- * ends. What is told is what the inquiry answers, but for the results.
+ * Tells the webhooks of a workspace, and the address that the job brought along, how a bulk job ended, and of a list also that a limit
+ * makes it wait: in the transaction in which it does. What is told is what the inquiry answers, but for the results.
  */
 export async function tellJobEnd(
   tx: pg.PoolClient,
   jobId: string,
   nameOf: (endpointId: number) => string,
 ): Promise<void> {
+  const [list] = await readListReports(tx, [jobId]);
+  if (list) {
+    await tellList(tx, list);
+    return;
+  }
   const [job] = await readJobs(tx, [jobId]);
   invariant(job?.finishedAt, 'a job has ended before it is told');
   const name = nameOf(job.endpointId);

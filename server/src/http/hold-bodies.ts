@@ -17,7 +17,9 @@ export function holdBodies(server: FastifyInstance, bodies: BodiesInFlight, body
     let body = payload;
     try {
       const packing = packingOf(request.headers['content-encoding']);
-      const bytes = packing === null ? bytesOf(request, bytesMax) : bytesMax;
+      const sent = packing === null ? bytesOf(request, bytesMax) : bytesMax;
+      // Of a body that is read as a stream, only so much is here at a time.
+      const bytes = Math.min(sent, request.routeOptions.config.heldBytes ?? sent);
       const leave = bytes === 0 ? null : bodies.enter(raw, workspaceId ?? addressKey(request.ip), bytes);
       if (leave) reply.raw.once('close', leave);
       if (packing !== null) body = inflated(payload, bytesMax);

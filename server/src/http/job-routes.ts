@@ -7,14 +7,14 @@ import { jobRoutesOf } from '../account-api/job-routes.ts';
 import { hashKey } from '../accounts/api-key.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { sentKeyOf } from '../gateway/sent-key.ts';
-import type { JobReport } from '../jobs/bulk/read-job.ts';
+import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
 import { jobIdOf, requestIdOf } from '../kernel/ids.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { basePath } from '../kernel/version.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import { onClosing } from './close-server.ts';
-import { JobStreams } from './job-streams.ts';
+import { type Followed, JobStreams } from './job-streams.ts';
 import { sendFreeText } from './send-free.ts';
 import { admitPoll, type RouteParts, serveRoute, whatIsAsked } from './serve-route.ts';
 
@@ -34,7 +34,11 @@ interface Wanted {
 /** Where jobs stand, their results, and their end before time. */
 export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served: Iterable<ServedJob>): void {
   const { reads, authenticator } = parts;
-  const streams = new JobStreams({ db: reads.pool, isStillGood: (hash) => authenticator.isStillGood(hash) });
+  const streams = new JobStreams({
+    db: reads.pool,
+    read: async (db, ids) => (await readJobs(db, ids)).map(followedJob),
+    isStillGood: (hash) => authenticator.isStillGood(hash),
+  });
   // A stream would keep the service from stopping for as long as it may last.
   onClosing(server, () => streams.close());
   for (const one of served) {
@@ -75,7 +79,7 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
         const { id } = whatIsAsked(route, request).params;
         const caller = callerOf(request);
         const job = await findJob(reads.of(caller.workspaceId), caller, one, id);
-        streams.open(job, hashKey(sentKeyOf(request.headers) ?? ''), request, reply);
+        streams.open(followedJob(job), hashKey(sentKeyOf(request.headers) ?? ''), request, reply);
         return reply;
       });
     }
@@ -98,6 +102,11 @@ export function jobRoutes(server: FastifyInstance, parts: JobRouteParts, served:
   }
 }
 
+export const followedJob = (job: JobReport): Followed => ({
+  ...{ id: job.id, workspaceId: job.workspaceId, data: JSON.stringify(jobReportOf(job)) },
+  isOver: job.finishedAt !== null,
+});
+
 /** By the header Accept: csv where it is named with a higher weight than JSON (RFC 9110, 12.5.1). */
 function preferredForm(accept = ''): 'csv' | 'json' {
   const weights = new Map(
@@ -113,7 +122,7 @@ function preferredForm(accept = ''): 'csv' | 'json' {
 }
 
 /** A route that sends its answer itself. */
-function poll(
+export function poll(
   server: FastifyInstance,
   parts: RouteParts,
   route: DescribedRoute,
@@ -129,7 +138,7 @@ function poll(
   });
 }
 
-function callerOf({ admission: { caller } }: FastifyRequest) {
+export function callerOf({ admission: { caller } }: FastifyRequest) {
   invariant(caller, 'a job is asked for with a key');
   return caller;
 }
@@ -150,7 +159,10 @@ function sendCsv(
     .header('x-credits-charged', '0')
     .header('x-credits-from', 'none')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `attachment; filename="${fileName(job, endpoint.name)}"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${fileNameOf(job.name, `${endpoint.name}-${jobIdOf(job.id)}`)}.csv"`,
+    )
     .type('text/csv; charset=utf-8; header=present');
   // Nobody reads what a HEAD is not sent.
   const rows = request.method === 'HEAD' ? [] : jobCsv(db, job, endpoint);
@@ -158,10 +170,10 @@ function sendCsv(
 }
 
 /** What the caller calls the job, as far as every system takes it for a file's name. */
-function fileName({ id, name }: JobReport, endpoint: string): string {
+export function fileNameOf(name: string | null, otherwise: string): string {
   const plain = (name ?? '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-|-$/g, '');
-  return `${plain === '' ? `${endpoint}-${jobIdOf(id)}` : plain}.csv`;
+  return plain === '' ? otherwise : plain;
 }

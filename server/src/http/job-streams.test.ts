@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test as plainTest, vi } from 'vitest';
 import { revokeKeys, setWorkspaceDisabled } from '../accounts/organizations.ts';
-import type { JobReport } from '../jobs/bulk/read-job.ts';
+import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
 import type { Queryable } from '../postgres/pool.ts';
 import type { Provider } from '../providers/capabilities.ts';
 import { TestApp } from '../testing/app.ts';
 import { test } from '../testing/database.ts';
-import { JobStreams, type StreamLimits } from './job-streams.ts';
+import { followedJob } from './job-routes.ts';
+import { JobStreams, type StreamLimits, type StreamParts } from './job-streams.ts';
 
 interface Event {
   readonly event: string;
@@ -207,19 +208,24 @@ const job = (id: string, workspaceId = 1): JobReport => ({
     held: 2,
     charged: 0,
   },
-  ...{ isForgotten: false, etaSeconds: null },
+  ...{ isList: false, isForgotten: false, etaSeconds: null },
 });
+
+const readFollowed: StreamParts['read'] = async (db, ids) => (await readJobs(db, ids)).map(followedJob);
 
 /** A door with nothing behind it but streams: /<job id>?<workspace id>. */
 async function openStreams(db: Queryable, limits: Partial<StreamLimits>) {
-  const streams = new JobStreams({ db, isStillGood: async () => true }, { lookMs: 10, ...limits });
+  const streams = new JobStreams(
+    { db, read: readFollowed, isStillGood: async () => true },
+    { lookMs: 10, ...limits },
+  );
   const server: Server = createServer((request, response) => {
     const [id = '', workspace] = (request.url ?? '').slice(1).split('?');
     const admission = { id: '01939f5a-1b2c-7d3e-8f4a-5b6c7d8e9f00' };
     const reply = { raw: response, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply;
     try {
       streams.open(
-        job(id, Number(workspace)),
+        followedJob(job(id, Number(workspace))),
         'hash',
         { headers: {}, admission } as unknown as FastifyRequest,
         reply,

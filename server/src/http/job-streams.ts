@@ -1,12 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jobReportOf } from '../account-api/job-report.ts';
-import { type JobReport, readJobs } from '../jobs/bulk/read-job.ts';
 import { requestIdOf } from '../kernel/ids.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import type { Queryable } from '../postgres/pool.ts';
 
+/** What is followed, as it is told. */
+export interface Followed {
+  readonly id: string;
+  readonly workspaceId: number;
+  /** JSON. */
+  readonly data: string;
+  readonly isOver: boolean;
+}
+
 export interface StreamParts {
   readonly db: Queryable;
+  /** Those of several that are there, as they are now. */
+  readonly read: (db: Queryable, ids: readonly string[]) => Promise<readonly Followed[]>;
   /** Whether a key is good for anything any more, by its hash. */
   readonly isStillGood: (keyHash: string) => Promise<boolean>;
 }
@@ -64,7 +73,7 @@ export class JobStreams {
   }
 
   /** Tells of a job until it has ended, or the key is revoked that asked for it. @throws {ServiceError} too_many_streams, service_unavailable */
-  open(job: JobReport, keyHash: string, request: FastifyRequest, reply: FastifyReply): void {
+  open(job: Followed, keyHash: string, request: FastifyRequest, reply: FastifyReply): void {
     const { perWorkspace, most, lifeMs } = this.#limits;
     const ofWorkspace = [...this.#streams].filter(({ workspaceId }) => workspaceId === job.workspaceId);
     if (ofWorkspace.length >= perWorkspace) {
@@ -78,7 +87,7 @@ export class JobStreams {
       });
     }
     // A client that reconnects after the last event has missed nothing: this status is what keeps an EventSource from trying again.
-    if (job.finishedAt && request.headers['last-event-id'] === 'end') {
+    if (job.isOver && request.headers['last-event-id'] === 'end') {
       reply.code(204).header('x-request-id', requestIdOf(request.admission.id)).send();
       return;
     }
@@ -132,11 +141,12 @@ export class JobStreams {
   }
 
   async #look(): Promise<void> {
-    let jobs = new Map<string, JobReport>();
+    let jobs = new Map<string, Followed>();
     try {
       await this.#endRevoked();
       const ids = [...new Set([...this.#streams].map(({ jobId }) => jobId))];
-      if (ids.length > 0) jobs = new Map((await readJobs(this.#parts.db, ids)).map((job) => [job.id, job]));
+      if (ids.length > 0)
+        jobs = new Map((await this.#parts.read(this.#parts.db, ids)).map((job) => [job.id, job]));
     } catch {
       // The database is away: the next look tells what happened meanwhile.
     }
@@ -157,12 +167,11 @@ export class JobStreams {
     }
   }
 
-  #tell(stream: Stream, job: JobReport): void {
+  #tell(stream: Stream, { data, isOver }: Followed): void {
     if (!this.#streams.has(stream)) return;
-    const data = JSON.stringify(jobReportOf(job));
     if (data !== stream.said) this.#write(stream, `event: progress\ndata: ${data}\n\n`);
     stream.said = data;
-    if (!job.finishedAt) return;
+    if (!isOver) return;
     this.#write(stream, `event: end\nid: end\ndata: ${data}\n\n`);
     this.#end(stream);
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AuditLine, writeAudit } from '../admin/audit-log.ts';
@@ -6,7 +7,7 @@ import type { SentList } from '../gateway/sent-list.ts';
 import { addressKey } from '../kernel/address-key.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Asked, ManageRoute } from '../manage-api/define-manage-route.ts';
-import type { ManageContext, ManageParts, NotedChange } from '../manage-api/manage-context.ts';
+import type { ManageContext, ManageParts, NotedChange, SentStream } from '../manage-api/manage-context.ts';
 import { formOf } from './list-routes.ts';
 import { type Admitted, admitAgain } from './manage-admission.ts';
 import { clearSession, isInTheClear, sentBrowser, setBrowser, setSession } from './manage-cookie.ts';
@@ -128,6 +129,7 @@ export class ManageWork {
       gone: goneSignal(reply),
       list: this.#route.takesList === true ? listOf(request) : null,
       part: this.#route.takesBytes === true ? bytesOf(request) : null,
+      stream: this.#route.takesStream === true ? streamOf(request) : null,
       idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
       note: (line) => this.#note(line),
@@ -158,6 +160,11 @@ function listOf({ headers, body, query }: FastifyRequest): SentList {
 }
 
 const bytesOf = ({ body }: FastifyRequest): Uint8Array => (body as Buffer | undefined) ?? Buffer.alloc(0);
+
+const streamOf = ({ body, headers }: FastifyRequest): SentStream => ({
+  bytes: (body as AsyncIterable<Uint8Array> | undefined) ?? Readable.from([]),
+  contentType: headers['content-type'],
+});
 
 /** Aborted when the connection closes before the answer is out. */
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of routes that call an endpoint: its number in the database. */
     endpointId?: number;
+    /** Of routes that read their body as a stream: the bytes of it that are in memory. */
+    heldBytes?: number;
   }
 }
 

@@ -8,11 +8,15 @@ import { type ManageRoute, managePath } from '../manage-api/define-manage-route.
 import { noFields } from '../manage-api/fields.ts';
 import { JsonText } from '../manage-api/json-text.ts';
 import { manageRoutes } from '../manage-api/manage-routes.ts';
+import { NamedFile } from '../manage-api/named-file.ts';
+import { fileNameOf } from './job-routes.ts';
 import { type Admitted, admitManager } from './manage-admission.ts';
 import { type AnyAsked, type ManageDoorParts, ManageWork } from './manage-work.ts';
 import { json } from './send.ts';
 
 const bodyBytesUsual = 65_536;
+/** Of a body that is read as a stream, this much is in memory. */
+const streamHeldBytes = 2 * 1024 ** 2;
 
 /** Serves every route of the management API as it is described. */
 export function serveManageRoutes(server: FastifyInstance, parts: ManageDoorParts): void {
@@ -29,6 +33,7 @@ export function serveManageRoutes(server: FastifyInstance, parts: ManageDoorPart
       bodyLimit: route.bodyBytesMax ?? bodyBytesUsual,
       // There is nothing to be said of a stream without its events.
       ...(route.form === 'events' ? { exposeHeadRoute: false } : {}),
+      ...(route.takesStream === true ? { config: { heldBytes: streamHeldBytes } } : {}),
       onRequest: admitManager(parts, route),
       handler: async (request, reply) => {
         // What a dry run is asked of must not find it done.
@@ -45,8 +50,16 @@ export function serveManageRoutes(server: FastifyInstance, parts: ManageDoorPart
       },
     });
   for (const route of manageRoutes) {
-    if (route.takesList !== true && route.takesBytes !== true) serve(server, route);
+    if (takesText(route)) serve(server, route);
   }
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, end) => end(null, payload));
+    for (const route of manageRoutes) {
+      if (route.takesStream === true) serve(scope, route);
+    }
+    done();
+  });
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, end) => end(null, body));
@@ -70,6 +83,9 @@ export function serveManageRoutes(server: FastifyInstance, parts: ManageDoorPart
   });
 }
 
+const takesText = ({ takesList, takesBytes, takesStream }: ManageRoute) =>
+  takesList !== true && takesBytes !== true && takesStream !== true;
+
 function send(route: ManageRoute, reply: FastifyReply, answer: unknown): FastifyReply {
   switch (route.form ?? 'json') {
     case 'json':
@@ -77,8 +93,13 @@ function send(route: ManageRoute, reply: FastifyReply, answer: unknown): Fastify
     case 'csv':
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${route.name}.csv"`)
-        .send(Readable.from(answer as AsyncIterable<string>));
+        .header('content-disposition', `attachment; filename="${nameOf(route, answer)}.csv"`)
+        .send(readableOf(answer));
+    case 'xlsx':
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename="${nameOf(route, answer)}.xlsx"`)
+        .send(readableOf(answer));
     case 'lines':
       return reply
         .type('application/x-ndjson')
@@ -92,10 +113,18 @@ function send(route: ManageRoute, reply: FastifyReply, answer: unknown): Fastify
   }
 }
 
+const nameOf = ({ name }: ManageRoute, answer: unknown): string =>
+  answer instanceof NamedFile ? fileNameOf(answer.name, answer.otherwise) : name;
+
+/** Piece by piece: the next one is made when the last is on its way. */
+const readableOf = (answer: unknown): Readable =>
+  answer instanceof NamedFile
+    ? Readable.from(answer.pieces, { highWaterMark: 1 })
+    : Readable.from(answer as AsyncIterable<string>);
+
 /** @throws {ServiceError} validation_failed, naming the fields */
 function whatIsAsked(route: ManageRoute, request: FastifyRequest): AnyAsked {
-  const isJson = route.takesList !== true && route.takesBytes !== true;
-  const takesBody = (route.method === 'POST' || route.method === 'PATCH') && isJson;
+  const takesBody = (route.method === 'POST' || route.method === 'PATCH') && takesText(route);
   const body = takesBody
     ? checked(route.body ?? noFields, parseBody((request.body as string | undefined) ?? ''))
     : {};

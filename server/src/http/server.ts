@@ -9,6 +9,7 @@ import { describedRoutes } from '../account-api/described-routes.ts';
 import { bodyTextOf } from '../gateway/body-text.ts';
 import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
+import type { ListParts } from '../gateway/lists/list-parts.ts';
 import { asServiceError, type CallLine } from '../gateway/report-failure.ts';
 import { longBodyMin, sentBody } from '../gateway/sent-body.ts';
 import { addressKey } from '../kernel/address-key.ts';
@@ -41,6 +42,7 @@ import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
 import { listBytesMaxOf, listRoutes } from './list-routes.ts';
+import { serveLists } from './lists-door.ts';
 import { readAccountOverHttp } from './read-account-over-http.ts';
 import { isRefusedWithoutCalls, refuseCall } from './refuse-calls.ts';
 import { refuseOddRequests, refuseUnread, type UnreadError, type UnreadParts } from './refuse-unread.ts';
@@ -52,6 +54,7 @@ import { serveWebhooks } from './webhook-routes.ts';
 export interface ServerParts extends AdmissionParts, ErrorParts {
   readonly gateway: Gateway;
   readonly jobs: BulkJobs;
+  readonly lists: ListParts;
   readonly webhooks: WebhookParts;
   /** A tool client may do less than before, or no more. */
   readonly onConnectionChanged: () => void;
@@ -210,6 +213,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     parts,
     lists.flatMap(({ id, endpoint }) => (endpoint.runs === 'job' ? [{ id, endpoint }] : [])),
   );
+  serveLists(server, parts);
   serveWebhooks(server, parts, parts.webhooks);
   serveConnections(server, parts, parts.onConnectionChanged);
   docsRoutes(server, {

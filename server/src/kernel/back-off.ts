@@ -43,3 +43,13 @@ export async function keepTrying(
   }
   return false;
 }
+
+/** What it gives when it has worked. @throws where it was given up */
+export async function untilDone<Value>(work: () => Promise<Value>, options: KeepTrying): Promise<Value> {
+  let done: { readonly value: Value } | undefined;
+  await keepTrying(async () => {
+    done = { value: await work() };
+  }, options);
+  if (!done) throw new Error('given up: nobody is there any more who could be told');
+  return done.value;
+}

@@ -250,6 +250,28 @@ export const errorCatalog = {
     retry: 'after_fix',
     happens: 'There is no bulk job of that id in the workspace of the key, or it is one of another endpoint.',
   },
+  unknown_list: {
+    status: 404,
+    error: 'Unknown list',
+    fix: 'Use the id that was answered when the list was started, with a key of the same workspace. GET /lists shows them.',
+    retry: 'after_fix',
+    happens: 'There is no list, or no file of rows, of that id in the workspace of the key.',
+  },
+  mapping_needed: {
+    status: 409,
+    error: 'A step has no input',
+    fix: 'Send `input` for the step: `guess` has what its columns look like. With "mapping": "auto" the guess is taken.',
+    retry: 'after_fix',
+    happens:
+      'A list was to be started whose steps do not say which columns they read. What columns look like is never taken without being asked for.',
+  },
+  list_not_waiting: {
+    status: 409,
+    error: 'The list does not wait',
+    fix: 'Ask for the list to see where it stands: GET /lists/{id}.',
+    retry: 'never',
+    happens: 'A list was to be paused or resumed that has ended, or is not in the state for it.',
+  },
   results_expired: {
     status: 410,
     error: 'The results of the job have been forgotten',

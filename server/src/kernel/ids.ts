@@ -119,6 +119,16 @@ export function jobUuidOf(publicJobId: string): string | null {
   return a === undefined ? null : [a, b, c, d, e].join('-');
 }
 
+/** How a list is named to its caller. */
+export const listIdOf = (callId: string): string => jobIdOf(callId).replace('job_', 'list_');
+/** The UUID of a list's public id, or of a job's: a list is one, and the history names it so. Null for what is none. */
+export const listUuidOf = (id: string): string | null => jobUuidOf(id.replace(/^list_/, 'job_'));
+
+/** How a file is named whose rows may become a list. */
+export const fileIdOf = (uuid: string): string => jobIdOf(uuid).replace('job_', 'file_');
+export const fileUuidOf = (id: string): string | null =>
+  id.startsWith('file_') ? jobUuidOf(id.replace('file_', 'job_')) : null;
+
 /** The UUID of a call by what its caller was told (`req_…`), or by itself; null for what is none. */
 export function callUuidOf(requestId: string): string | null {
   const digits = requestId.replace(/^req_/, '').replaceAll('-', '').toLowerCase();

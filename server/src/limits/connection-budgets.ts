@@ -13,6 +13,12 @@ export type BudgetOf =
 export interface CallBudget {
   /** Holds the most that the call can cost; tells what is left then. @throws {ServiceError} connection_budget_spent where that is more than there is */
   hold(callId: string, most: Centicredits): Promise<Centicredits | null>;
+  /**
+   * Holds more for a job that this connection has started, which may now cost more. In the transaction that raises its ceiling.
+   * @param most what is held at most, whatever is added
+   * @throws {ServiceError} connection_budget_spent where that is more than there is, or the connection holds nothing for the job
+   */
+  holdMore(tx: Queryable, callId: string, more: Centicredits, most: Centicredits): Promise<void>;
   /** Puts what it did cost in the place of what was held; tells what is left, null where nothing limits it any more. */
   settle(callId: string, charged: Centicredits): Promise<Centicredits | null>;
   /** What is left; null where nothing limits it. */
@@ -49,6 +55,7 @@ export class ConnectionBudgets {
         if (anew !== 'gone') return anew;
         throw accessEnded();
       },
+      holdMore: (tx, callId, more, most) => this.#holdMore(tx, { callId, more, most, whose }),
       settle: async (callId, charged) => {
         const settled = await this.#settle(callId, charged, whose);
         // The sweeper was here before, and knew the same.
@@ -58,16 +65,14 @@ export class ConnectionBudgets {
     };
   }
 
-  async #find(whose: BudgetOf): Promise<number | null> {
+  async #find(whose: BudgetOf, db: Queryable = this.#db): Promise<number | null> {
     const { rows } =
       'grantId' in whose
-        ? await this.#db.query<{ id: number }>('select id from connections where grant_id = $1', [
-            whose.grantId,
-          ])
-        : await this.#db.query<{ id: number }>(
-            'select id from connections where workspace_id = $1 and name = $2',
-            [whose.workspaceId, whose.name],
-          );
+        ? await db.query<{ id: number }>('select id from connections where grant_id = $1', [whose.grantId])
+        : await db.query<{ id: number }>('select id from connections where workspace_id = $1 and name = $2', [
+            whose.workspaceId,
+            whose.name,
+          ]);
     return rows[0]?.id ?? null;
   }
 
@@ -126,8 +131,37 @@ export class ConnectionBudgets {
     throw budgetSpent(most, (await this.#left(id as number, whose)) ?? centicredits(0));
   }
 
-  async #left(id: number, { creditsMax }: BudgetOf): Promise<Centicredits | null> {
-    const { rows } = await this.#db.query<{ left_over: number | null }>(
+  async #holdMore(
+    tx: Queryable,
+    {
+      callId,
+      more,
+      most,
+      whose,
+    }: { callId: string; more: Centicredits; most: Centicredits; whose: BudgetOf },
+  ): Promise<void> {
+    const id = await this.#find(whose, tx);
+    // The connection before its hold, as everybody takes them.
+    if (id !== null) await tx.query('select from connections where id = $1 for update', [id]);
+    const { rows } = await tx.query<{ amount: Centicredits }>(
+      'select amount from connection_holds where call_id = $1 and connection_id = $2 for update',
+      [callId, id],
+    );
+    const [held] = rows;
+    if (id === null || !held) throw notItsOwn(more);
+    const added = centicredits(Math.max(0, Math.min(held.amount + more, most) - held.amount));
+    if (added === 0) return;
+    const { rowCount } = await tx.query(
+      `update connections set credits_spent = credits_spent + $2, used_at = clock_timestamp()
+        where id = $1 and coalesce(credits_spent + $2 <= ${limit('$3')}, true)`,
+      [id, added, whose.creditsMax],
+    );
+    if (rowCount !== 1) throw budgetSpent(added, (await this.#left(id, whose, tx)) ?? centicredits(0));
+    await tx.query('update connection_holds set amount = amount + $2 where call_id = $1', [callId, added]);
+  }
+
+  async #left(id: number, { creditsMax }: BudgetOf, db: Queryable = this.#db): Promise<Centicredits | null> {
+    const { rows } = await db.query<{ left_over: number | null }>(
       `select ${limit('$2')} - credits_spent as left_over from connections where id = $1`,
       [id, creditsMax],
     );
@@ -176,6 +210,17 @@ const budgetSpent = (most: Centicredits, left: Centicredits) =>
     { fields: { most_credits: toCredits(most), budget_remaining: toCredits(left) } },
   );
 
+/** What others have started is paid outside of this budget, which would not limit it. */
+const notItsOwn = (more: Centicredits) =>
+  new ServiceError(
+    'connection_budget_spent',
+    'This connection has a budget, and has not started this list within it. So it cannot let it go on.',
+    {
+      fix: 'Ask whoever started the list to resume it, or call without max_credits in the address.',
+      fields: { most_credits: toCredits(more) },
+    },
+  );
+
 /** Between the look at its token and this. */
 const accessEnded = () => new ServiceError('invalid_access_token', 'The access of this client has ended.');
 
@@ -191,13 +236,14 @@ const unheardMinutes = 11;
 
 /**
  * Settles what nobody else did: holds of bulk jobs that have ended, and of calls whose process died, or lost the database, before it
- * said what they cost. The ledger knows what was charged.
+ * said what they cost. The ledger knows what was charged. Of a list whose ceiling somebody else has raised, the connection spends no more than it held.
  */
 export async function settleHolds(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     // Connections before their holds, and one after the other, as everybody takes them.
     `with due as (
-       select h.call_id, h.connection_id, coalesce(j.charged, c.from_plan + c.from_addon, 0) as charged
+       select h.call_id, h.connection_id,
+              case when j.id is null then coalesce(c.from_plan + c.from_addon, 0) else least(j.charged, h.amount) end as charged
          from connection_holds h
          join connections n on n.id = h.connection_id
          left join bulk_jobs j on j.id = h.call_id

@@ -139,7 +139,7 @@ export class StorageGuard {
    */
   async checkStored(tx: Queryable, whose: StoringWorkspace, kinds: readonly StoredKind[]): Promise<void> {
     // A job is counted as its transaction ends, and here already; what else waits for that end goes on doing so.
-    await tx.query('set constraints bulk_jobs_count_added immediate');
+    await tx.query('set constraints bulk_jobs_count_added, bulk_jobs_count_changed immediate');
     await tx.query(
       `select pg_advisory_xact_lock(${storageLock}, organization_id) from workspaces where id = $1`,
       [whose.workspaceId],

@@ -3,6 +3,7 @@ import type { MailDns } from '../outbound/mail-dns.ts';
 import type { SmtpTarget } from '../outbound/smtp-connection.ts';
 import type { SocksProxy } from '../outbound/socks5.ts';
 import { type MailVerdict, nothingKnown } from '../records/contact.ts';
+import { bareAddress } from '../text/bare-address.ts';
 import { type EmailAddress, parseEmailAddress, plainLocalPart } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { isRoleName } from '../text/email-type/role-names.ts';
@@ -94,7 +95,7 @@ export class MailVerifier {
     { isPatient = false }: { isPatient?: boolean } = {},
   ): Promise<MailVerdict> {
     const { totalMs, patientMs } = this.#settings;
-    const written = parseEmailAddress(text.trim());
+    const written = parseEmailAddress(bareAddress(text));
     if (written === null) return { ...nothingKnown, ...standing('bad_syntax') };
     const address = { ...written, local: plainLocalPart(written.local) };
     return this.#within(address, isPatient ? patientMs : totalMs, signal, async (found, hosts, ended) => {

@@ -15,8 +15,8 @@ export type Access =
   | { readonly who: 'member'; readonly roles: readonly Role[] }
   | { readonly who: 'operator' };
 
-/** What an answer is beside JSON. A run gives its text in pieces. */
-export type AnswerForm = 'json' | 'csv' | 'lines' | 'events';
+/** What an answer is beside JSON. A run gives its text, or its bytes, in pieces. */
+export type AnswerForm = 'json' | 'csv' | 'xlsx' | 'lines' | 'events';
 
 /** What was sent, checked. */
 export interface Asked<Params, Query, Body> {
@@ -48,6 +48,8 @@ export interface ManageRoute<
   readonly takesList?: boolean;
   /** The body is bytes of a file: `context.part`. `body` is null then. */
   readonly takesBytes?: boolean;
+  /** The body is rows of a file, read as they come: `context.stream`. `body` is null then. */
+  readonly takesStream?: boolean;
   /** UTF-8 bytes of a body; 64 KiB where it is not given. */
   readonly bodyBytesMax?: number;
   readonly status: 200 | 201;

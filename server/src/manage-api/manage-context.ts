@@ -7,6 +7,7 @@ import type { BulkJobs } from '../gateway/bulk-jobs.ts';
 import type { Gateway } from '../gateway/call-endpoint.ts';
 import type { Failures } from '../gateway/failures.ts';
 import type { ServedEndpoint } from '../gateway/gateway-call.ts';
+import type { ListParts } from '../gateway/lists/list-parts.ts';
 import type { ProviderNames } from '../gateway/provider-names.ts';
 import type { SentList } from '../gateway/sent-list.ts';
 import type { Switches } from '../gateway/switches.ts';
@@ -45,6 +46,7 @@ export interface ManageParts {
   /** Counts calls for whoever watches the service; null, or not given, where nobody does. */
   readonly meter?: Pick<ServiceMeter, 'call'> | null;
   readonly jobs: BulkJobs;
+  readonly lists: ListParts;
   /** All items of a job as a table. */
   readonly jobCsv: (db: Queryable, job: JobReport, endpoint: JobEndpoint) => AsyncIterable<string>;
   readonly served: ReadonlyMap<string, ServedEndpoint>;
@@ -116,6 +118,8 @@ export interface ManageContext {
   readonly list: SentList | null;
   /** Of routes that take bytes. */
   readonly part: Uint8Array | null;
+  /** Of routes that take a stream: it ends early where its reader throws. */
+  readonly stream: SentStream | null;
   /** Of what costs something: a repeat with the same one gets the first answer. */
   readonly idempotencyKey: string | null;
   /** `Last-Event-ID` of a stream that goes on. */
@@ -130,6 +134,12 @@ export interface ManageContext {
   readonly sentToken: string | null;
   /** What the browser was given as somebody signed in before; null where it sends nothing of the kind. */
   readonly sentBrowser: string | null;
+}
+
+/** A body that is read as it comes. */
+export interface SentStream {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly contentType: string | undefined;
 }
 
 /** What a route adds to its line of the audit log. */

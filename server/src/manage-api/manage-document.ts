@@ -156,6 +156,12 @@ function contentOf(route: ManageRoute): JsonSchema {
       };
     case 'csv':
       return { 'text/csv': { schema: { type: 'string' } } };
+    case 'xlsx':
+      return {
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+          schema: { type: 'string', format: 'binary' },
+        },
+      };
     case 'lines':
       return { 'application/x-ndjson': { schema: { type: 'string' } } };
     case 'events':

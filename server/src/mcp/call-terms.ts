@@ -1,8 +1,8 @@
 import { validationFailed } from '../gateway/parse-request.ts';
 import { deadlineOfCall } from './address-options.ts';
 import { keyOfMessage } from './call-key.ts';
-import type { ToolCall } from './call-tool.ts';
 import type { RequestContext } from './request-context.ts';
+import type { ToolCall } from './tool-call.ts';
 
 type Meta = Readonly<Record<string, unknown>> | undefined;
 

@@ -10,52 +10,25 @@ import { nothingToQuote } from '../gateway/call-headers.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { Failures } from '../gateway/failures.ts';
 import type { Answer, CallToMake, ServedEndpoint } from '../gateway/gateway-call.ts';
+import type { ListParts } from '../gateway/lists/list-parts.ts';
 import { checked } from '../gateway/parse-request.ts';
 import { asServiceError } from '../gateway/report-failure.ts';
-import type { OnStage } from '../kernel/call-stage.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { ServiceError } from '../kernel/service-error.ts';
-import type { CallBudget } from '../limits/connection-budgets.ts';
 import { keyWithField, repeatKey } from './call-key.ts';
+import { answerOfList } from './call-list-tool.ts';
+import { inWords } from './in-words.ts';
 import { keyField } from './key-field.ts';
+import { shortArguments } from './short-arguments.ts';
+import type { ToolCall } from './tool-call.ts';
 import type { Tool } from './tools.ts';
 
 export interface ToolParts {
   readonly gateway: Gateway;
   readonly jobs: Pick<BulkJobs, 'cancel'>;
+  readonly lists: ListParts;
   readonly account: AccountContext;
   readonly failures: Failures;
-}
-
-/** One call of a tool, by a caller who may make it. */
-export interface ToolCall {
-  /** UUIDv7; also the request id. */
-  readonly id: string;
-  readonly caller: Caller;
-  readonly startedAtMs: number;
-  readonly arguments: Record<string, unknown>;
-  /** Where they are long: JSON that stands in the place of `arguments`, which have at most `idempotency_key` then. */
-  readonly longArguments?: string | undefined;
-  /** In credits; null for any. */
-  readonly maxCredits: number | null;
-  /** Of the connection; null where it has none. */
-  readonly budget: CallBudget | null;
-  /** Of a client that may repeat the call, as its message or `service_call_tool` has it; null for none. */
-  readonly idempotencyKey: string | null;
-  /** Which connection of the workspace it came by. */
-  readonly connection: string;
-  /** For how long an equal call of the connection is answered from the kept answer; null for not at all. */
-  readonly repeatSeconds: number | null;
-  /** X-Plan-Overflow, or what stands for it; null for none. */
-  readonly overflow: string | readonly string[] | null;
-  /** From `startedAtMs`; null for when the service ends it. */
-  readonly deadlineMs: number | null;
-  /** Only what it would cost. */
-  readonly isQuote?: boolean;
-  /** Aborted when the call is canceled, or its caller has gone. */
-  readonly gone: AbortSignal;
-  /** For callers who want to be told how far it is. */
-  readonly onStage?: OnStage | undefined;
 }
 
 /**
@@ -115,6 +88,8 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
       const text = canceled(parts, call.caller, servedJob(parts, twin.endpoint), id);
       return freeAnswer(db, call.caller, { id: call.id, name, text });
     }
+    case 'list':
+      return answerOfList({ lists: parts.lists, db }, twin.list, call);
   }
 }
 
@@ -154,21 +129,6 @@ const servedJob = (parts: ToolParts, endpoint: JobEndpoint): ServedJob => ({
   id: servedAs(parts, endpoint.name).id,
   endpoint,
 });
-
-/** Of what is no endpoint. @throws {ServiceError} body_too_large */
-export function shortArguments({ arguments: sent, longArguments }: ToolCall): Record<string, unknown> {
-  if (longArguments === undefined) return sent;
-  throw new ServiceError('body_too_large', 'The arguments are longer than this tool accepts.');
-}
-
-/** Queries are words; a model may well send numbers as numbers. */
-const inWords = (sent: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [
-      name,
-      typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
-    ]),
-  );
 
 /** An answer as tools give it, as JSON: a bare array stands in `records`. */
 export function textOf({ body, meta }: Answer): string {

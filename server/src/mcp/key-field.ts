@@ -1,3 +1,3 @@
 /** The field of paid tools that is no field of their endpoints. In a file of its own, since threads read it as well. */
 export const keyField = 'idempotency_key';
-export const keyWords = 'Reuse the same value when you retry this call.';
+export const keyWords = 'Reuse it when you retry.';

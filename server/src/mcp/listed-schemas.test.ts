@@ -138,12 +138,16 @@ test('the example of each tool fits what is listed: some frameworks send nothing
 });
 
 test('a paid tool takes an idempotency key, and does not claim to be free of effects', () => {
-  const paid = all.filter(({ twin }) => twin.kind === 'endpoint' && twin.endpoint.price.per !== 'free');
+  const paid = all.filter(({ twin }) =>
+    twin.kind === 'list'
+      ? twin.list.deed === 'start'
+      : twin.kind === 'endpoint' && twin.endpoint.price.per !== 'free',
+  );
   const free = all.filter((tool) => !paid.includes(tool));
 
   expect(paid.length).toBeGreaterThan(65);
   for (const { name, listed, described } of paid) {
-    const field = { type: 'string', description: 'Reuse the same value when you retry this call.' };
+    const field = { type: 'string', description: 'Reuse it when you retry.' };
     expect(fieldOf(listed.inputSchema, 'idempotency_key'), name).toEqual(field);
     expect(fieldOf(described.request, 'idempotency_key'), name).toMatchObject(field);
     // Not said is not so.

@@ -3,11 +3,14 @@ import type { Answer } from '../gateway/gateway-call.ts';
 import { checked } from '../gateway/parse-request.ts';
 import { ServiceError } from '../kernel/service-error.ts';
 import { keyWithField } from './call-key.ts';
-import { answerOf, shortArguments, type ToolCall, type ToolParts } from './call-tool.ts';
+import { answerOf, type ToolParts } from './call-tool.ts';
 import type { ToolChoice } from './chosen-tools.ts';
 import { type CompactName, compactFields } from './compact-tools.ts';
 import { describedTool } from './described-tool.ts';
+import type { ListTool } from './list-tools.ts';
 import { searchTools } from './search-tools.ts';
+import { shortArguments } from './short-arguments.ts';
+import type { ToolCall } from './tool-call.ts';
 import type { Tool } from './tools.ts';
 
 /** Runs a tool of a connection by its name. @throws {ServiceError} also where the connection has none of that name */
@@ -65,7 +68,8 @@ async function runOwn(
     case 'service_quote': {
       const sent = checked(compactFields[name], call.arguments);
       const tool = choice.find(sent.name);
-      if (tool.twin.kind === 'endpoint') {
+      const { twin } = tool;
+      if (twin.kind === 'endpoint' || (twin.kind === 'list' && isPaid(twin.list))) {
         return answerOf(parts, tool, { ...call, arguments: sent.arguments, isQuote: true });
       }
       throw new ServiceError('validation_failed', `${tool.name} is free.`, {
@@ -74,6 +78,9 @@ async function runOwn(
     }
   }
 }
+
+/** What it would cost can be asked, or else is refused in its own words. */
+const isPaid = ({ deed }: ListTool) => deed === 'start' || deed === 'resume';
 
 const lesser = (one: number | undefined, other: number | null) =>
   one === undefined ? other : Math.min(one, other ?? Number.POSITIVE_INFINITY);

@@ -22,13 +22,14 @@ import type { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { roomOfCall } from './answer-room.ts';
 import { CallProgress, type Rhythm, usualRhythm } from './call-progress.ts';
 import { termsOf } from './call-terms.ts';
-import { errorResult, type ToolCall } from './call-tool.ts';
+import { errorResult } from './call-tool.ts';
 import { prompts, promptText } from './prompts.ts';
 import type { RequestContext } from './request-context.ts';
 import type { ResourceText } from './resource-text.ts';
 import { type ResourceParts, readResource, resources, resourceTemplates } from './resources.ts';
 import { type ResultParts, resultFor } from './result-for.ts';
 import { runTool } from './run-tool.ts';
+import type { ToolCall } from './tool-call.ts';
 import { prefixed } from './tool-name.ts';
 
 export interface ServerParts extends ResourceParts, ResultParts, FailureParts {

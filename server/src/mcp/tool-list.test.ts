@@ -42,6 +42,15 @@ test.each(all.map((tool) => [tool.name, tool] as const))(
   },
 );
 
+test.each(all.map((tool) => [tool.name, tool] as const))(
+  '%s has an example of fields that are listed: some clients send no others',
+  (_name, { listed, example }) => {
+    const fields = Object.keys(listed.inputSchema.properties ?? {});
+
+    expect(Object.keys(example ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
+  },
+);
+
 test.each(all.map(({ name }) => name))('%s is known by its name with the prefix and without', (name) => {
   const short = name.slice('service_'.length);
 

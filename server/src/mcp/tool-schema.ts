@@ -6,7 +6,13 @@ import { isJsonObject, type JsonSchema } from '../catalog/readable-schema.ts';
  */
 
 /** What callers are refused for, and need not be told before: it would cost every agent tokens in every conversation. */
-const untold = new Set(['minLength', 'maxLength', 'minItems', 'format', 'pattern']);
+const untold = new Set([
+  ...['minLength', 'maxLength', 'minItems', 'format', 'pattern'],
+  // That the names of an object's fields are texts is so in any JSON.
+  'propertyNames',
+]);
+/** A list may have so many entries, or more: said where it is fewer. */
+const entriesUntold = 100;
 
 /** The schema of what a tool takes, without bounds that nobody comes near to. Null stands in none: it means that a field is not given. */
 export function briefInput(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
@@ -24,7 +30,7 @@ function brief(schema: JsonSchema): JsonSchema {
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 function briefKeyword(key: string, value: unknown): [string, unknown][] {
-  if (untold.has(key)) return [];
+  if (untold.has(key) || (key === 'maxItems' && Number(value) >= entriesUntold)) return [];
   if (key === 'properties') return [[key, mapped(value, brief)]];
   if (key === 'additionalProperties' && (!isJsonObject(value) || isAny(value))) return [];
   return [[key, isJsonObject(value) ? brief(value) : value]];

@@ -10,6 +10,7 @@ import type { Deprecation, Endpoint, JobEndpoint } from '../endpoints/define-end
 import { deprecationText } from '../endpoints/deprecation.ts';
 import type { Price } from '../kernel/price.ts';
 import { keyField, keyWords } from './key-field.ts';
+import { type ListTool, listTools } from './list-tools.ts';
 import { annotationsOf, type ToolAnnotations, type ToolHints } from './tool-annotations.ts';
 import { briefInput, briefOutput } from './tool-schema.ts';
 
@@ -17,7 +18,8 @@ import { briefInput, briefOutput } from './tool-schema.ts';
 export type Twin =
   | { readonly kind: 'endpoint'; readonly endpoint: Endpoint }
   | { readonly kind: 'account'; readonly endpoint: AccountEndpoint }
-  | { readonly kind: 'inquiry' | 'cancel'; readonly endpoint: JobEndpoint };
+  | { readonly kind: 'inquiry' | 'cancel'; readonly endpoint: JobEndpoint }
+  | { readonly kind: 'list'; readonly list: ListTool };
 
 /** A tool as clients are told of it. */
 export interface ListedTool {
@@ -57,6 +59,7 @@ export function toolsOf(
     ...accountEndpoints.map(ofAccount),
     ...endpoints.map(ofEndpoint),
     ...endpoints.flatMap((endpoint) => (endpoint.runs === 'job' ? ofJobs(endpoint) : [])),
+    ...listTools.map(ofList),
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -147,6 +150,22 @@ function ofJobs(endpoint: JobEndpoint): Tool[] {
   ];
 }
 
+const ofList = (list: ListTool): Tool =>
+  tool(`list_${list.deed}`, list.route.group, {
+    title: list.title,
+    description: list.route.description,
+    searched: list.said,
+    instead: list.instead,
+    keywords: list.route.keywords ?? [],
+    price: list.price,
+    request: schemaOf(list.whole),
+    brief: { request: schemaOf(list.brief), response: schemaOf(list.answer) },
+    response: schemaOf(list.route.response),
+    hints: list.hints,
+    example: list.example,
+    twin: { kind: 'list', list },
+  });
+
 interface Told {
   readonly title: string;
   readonly description: string;
@@ -161,13 +180,15 @@ interface Told {
   readonly typical?: string | undefined;
   readonly request: JsonSchema;
   readonly response: JsonSchema;
+  /** What is listed of these two, where that is less. */
+  readonly brief?: { readonly request: JsonSchema; readonly response: JsonSchema };
   readonly hints: ToolHints;
   readonly example: unknown;
   readonly twin: Twin;
 }
 
 function tool(endpoint: string, group: string, told: Told): Tool {
-  const { title, price, request, response, hints, twin } = told;
+  const { title, price, request, response, brief = { request, response }, hints, twin } = told;
   const name = nameOf(endpoint);
   const description = collapse(told.description);
   return {
@@ -183,8 +204,8 @@ function tool(endpoint: string, group: string, told: Told): Tool {
         price,
         told.typical,
       ),
-      inputSchema: briefInput(request),
-      outputSchema: briefOutput(response),
+      inputSchema: briefInput(brief.request),
+      outputSchema: briefOutput(brief.response),
       annotations: annotationsOf(hints),
     },
     described: { description: sentences(description, price, told.typical), request, response },

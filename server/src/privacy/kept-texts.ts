@@ -10,6 +10,7 @@ export const keptPlaces = [
   'idempotency answers',
   'MCP answers',
   'job items',
+  'list answers',
   'call bodies',
   'webhook events',
   'webhook answers',
@@ -29,6 +30,13 @@ const rowsAtOnce = 500;
 /** Of rows that may have 128 KiB each. */
 const bodiesAtOnce = 100;
 
+/** Where a row of a list comes from, without what it is. As text: JSON of PostgreSQL refuses some of what answers may have in them. */
+function withoutElement(origin: string): string {
+  const before = '\\{"root":[0-9]+,"step":[0-9]+,"element":';
+  const after = ',"page":[0-9]+,"at":[0-9]+\\}';
+  return `regexp_replace(${origin}, '^(${before}).*(${after})$', '\\1{}\\2')`;
+}
+
 const places: Readonly<Record<KeptPlace, Kept>> = {
   // That there was an answer, and what it cost, stays: the same key neither runs nor costs anything again.
   'idempotency answers': {
@@ -45,15 +53,30 @@ const places: Readonly<Record<KeptPlace, Kept>> = {
     before: [''],
     erase: 'delete from tool_answers where request_id = any($1::text[])',
   },
-  // They stay counted and paid. Those that have not ended are looked up first: the suppression list makes misses of them.
+  // They stay counted and paid. Those that have not ended are looked up first: the suppression list makes misses of them. What was found for a row already, and is why it is
+  // there, nobody looks up again: that is taken away at once, unless the row runs at this moment.
   'job items': {
-    read: `select array[job_id::text, index::text] as after, array[input, ref_id, answer, array_to_string(asked, ' ')] as texts
+    read: `select array[job_id::text, index::text] as after,
+                  case when state = 3 then array[input, ref_id, answer, array_to_string(asked, ' '), origin] else array[origin] end as texts
              from bulk_items
-            where (job_id, index) > ($1::uuid, $2::int) and state = 3 order by job_id, index limit ${rowsAtOnce}`,
+            where (job_id, index) > ($1::uuid, $2::int) and (state = 3 or state <> 2 and origin is not null)
+            order by job_id, index limit ${rowsAtOnce}`,
     before: ['00000000-0000-0000-0000-000000000000', -1],
-    erase: `update bulk_items i set input = '{}', ref_id = null, answer = '{}', asked = '{}', erased_at = clock_timestamp()
+    erase: `update bulk_items i
+               set input = case state when 3 then '{}' else input end, ref_id = case state when 3 then null else ref_id end,
+                   answer = case state when 3 then '{}' else answer end, asked = case state when 3 then '{}' else asked end,
+                   origin = ${withoutElement('origin')}, erased_at = clock_timestamp()
               from unnest($1::uuid[], $2::int[]) w (job_id, index)
-             where i.job_id = w.job_id and i.index = w.index and i.state = 3`,
+             where i.job_id = w.job_id and i.index = w.index and i.state <> 2`,
+  },
+  // Of the steps of a list: what they came to and cost stays.
+  'list answers': {
+    read: `select array[job_id::text, index::text, step::text] as after, array[answer] as texts from list_steps
+            where (job_id, index, step) > ($1::uuid, $2::int, $3::smallint) and answer is not null
+            order by job_id, index, step limit ${rowsAtOnce}`,
+    before: ['00000000-0000-0000-0000-000000000000', -1, -1],
+    erase: `update list_steps s set answer = '{}' from unnest($1::uuid[], $2::int[], $3::smallint[]) w (job_id, index, step)
+             where s.job_id = w.job_id and s.index = w.index and s.step = w.step`,
   },
   // What a workspace keeps of its calls, the call itself stays in the history.
   'call bodies': {

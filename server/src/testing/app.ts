@@ -8,7 +8,7 @@ import type { Provider } from '../providers/capabilities.ts';
 import { sandboxProvider } from '../providers/sandbox/sandbox.ts';
 import { createLog } from '../telemetry/log.ts';
 import { test as databaseTest, type TestDatabase } from './database.ts';
-import { receiversOutbound } from './receivers-outbound.ts';
+import { testSettings } from './test-settings.ts';
 
 export interface TestResponse {
   readonly status: number;
@@ -38,21 +38,10 @@ export class TestApp {
   ): Promise<TestApp> {
     const log: string[] = [];
     const app = await createApp({
-      databaseUrl: db.url,
-      log: createLog({ level: 'debug', form: 'json' }, (line) => log.push(line)),
-      bodyBytesMax: 1_048_576,
-      // Long: on a busy machine no call is late, and no database away. Tests of these times give their own.
-      deadlineMs: 60_000,
-      databaseTimes: { connectMs: 60_000, statementMs: 60_000, waitMaxMs: 60_000 },
-      jobResultsDays: 30,
-      // Tests send from one address, in a moment, what in life comes from many.
-      failureRateFactor: 1_000,
-      publicUrl: 'http://127.0.0.1:8080',
-      cacheUrl: null,
-      cacheBytesMax: 64 * 1024 ** 2,
-      secretKey: Buffer.alloc(32, 1),
-      webhookOutbound: receiversOutbound(),
-      clientOutbound: receiversOutbound(),
+      ...testSettings(
+        db.url,
+        createLog({ level: 'debug', form: 'json' }, (line) => log.push(line)),
+      ),
       providers: { live: () => providers, sandbox: () => [sandboxProvider()] },
       ...more,
     });

@@ -64,13 +64,14 @@ export class BulkWorld {
     return runner;
   }
 
-  /** As the gateway does: reserved first, written down afterwards. The price is 2 credits an item. */
+  /** As the gateway does: reserved first, written down afterwards. The price is 2 credits an item. @param held of all items, where it is another sum */
   async submit(
     who: Customer,
     questions: readonly string[],
     price: Centicredits = credits(2),
+    held: Centicredits = centicredits(price * questions.length),
   ): Promise<string> {
-    const call = this.ledgers.call(who, centicredits(price * questions.length));
+    const call = this.ledgers.call(who, held);
     const reserved = await this.ledgers.ledger.reserve(call);
     if (!reserved.done) throw new Error(reserved.refusal);
     const items = questions.map((question) => ({

@@ -6,6 +6,7 @@ import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
 import { EndpointThreads } from '../gateway/endpoint-threads.ts';
 import { Failures } from '../gateway/failures.ts';
+import type { GatewayParts } from '../gateway/gateway-parts.ts';
 import { Idempotency } from '../gateway/idempotency.ts';
 import { KnownBalances } from '../gateway/known-balances.ts';
 import { requestRules } from '../gateway/parse-request.ts';
@@ -136,6 +137,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     db: pool,
     storage,
     served,
+    // It takes no lists.
+    listsId: 0,
     providers,
     states,
     learner,
@@ -157,7 +160,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onDue: () => {},
     checkReceiver: async () => {},
   };
-  const gateway = new CrashingGateway({
+  const gatewayParts: GatewayParts = {
     db: pool,
     ledger,
     origins: new CallOrigins(),
@@ -175,7 +178,8 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     deadlineMs: 10_000,
     docsUrl: 'http://127.0.0.1/docs',
     onBug: (error) => console.error(error),
-  });
+  };
+  const gateway = new CrashingGateway(gatewayParts);
   const doors = {
     authenticator,
     rateLimiter: new SharedRateLimiter({ db: pool, processes: () => 1 }),
@@ -201,11 +205,19 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     onCall: null,
   };
   const account = { db: pool, served, switches, providers, names };
+  // Nobody sends it lists.
+  const lists = {
+    ...gatewayParts,
+    ...{ jobsDb: pool, storage, served, listsId: 0, rowsAtATime: 10 },
+    checkReceiver: async () => {},
+    readsOf: () => pool,
+  };
   const server = createServer({
     ...doors,
     isDraining: () => false,
     mayCome: () => false,
     jobs,
+    lists,
     webhooks,
     onConnectionChanged: () => {},
     gateway,
@@ -220,6 +232,7 @@ async function main(databaseUrl: string, point: CrashPoint, nth: number): Promis
     ...doors,
     gateway,
     jobs,
+    lists,
     account,
     answers: new KeptAnswers({ db: pool, onProblem: (error) => console.error(error) }),
     threads: new MessageThreads(),

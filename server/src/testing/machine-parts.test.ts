@@ -21,7 +21,7 @@ test.each(['all', 'redis', 'chromium,redis'])(
 
 test('a name that is none of the parts is an error, wherever it is read', () => {
   expect(() => whySkipped('redis', true, 'redis,postgis')).toThrow(
-    'MILLRACE_TEST_REQUIRE names postgis. It takes all, or a list of: redis, chromium, postfix, pgbouncer, postgres, nginx, haproxy, systemd, prometheus, opensearch, go, containers, disks, namespaces.',
+    'MILLRACE_TEST_REQUIRE names postgis. It takes all, or a list of: redis, chromium, postfix, pgbouncer, postgres, nginx, haproxy, systemd, prometheus, libreoffice, opensearch, go, containers, disks, namespaces.',
   );
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { oldestDebianPostgres } from './debian-postgres.ts';
+import { hasLibreOffice } from './libre-office.ts';
 import { javaForOpenSearch } from './opensearch.ts';
 import { promtoolPath } from './promtool.ts';
 import { redisProgram } from './redis.ts';
@@ -49,6 +50,10 @@ const parts = {
   prometheus: {
     isThere: () => existsSync(promtoolPath),
     why: 'promtool is not installed (apt-get install prometheus)',
+  },
+  libreoffice: {
+    isThere: () => hasLibreOffice(),
+    why: 'LibreOffice Calc is not installed (apt-get install --no-install-recommends libreoffice-calc)',
   },
   opensearch: {
     isThere: () => javaForOpenSearch() !== null,

@@ -45,6 +45,8 @@ const noTimeLimits: Readonly<Record<string, string>> = {
   'server/src/cache/redis-store.test.ts': 'An entry is not from the future: that is a clock, not a speed.',
   'server/src/http/refusal-pace.test.ts':
     'Answers are counted; the clock measures that refusals take at least their time.',
+  'server/src/http/random-lists.test.ts':
+    'Credits and rows are counted; the clock says when nothing moves any more, and how long all took.',
   'server/src/jobs/bulk/bulk-runner.test.ts':
     'Writes and turns are counted; the clock measures that a write waits long enough.',
   'server/src/kernel/in-pieces.test.ts': 'Steps are counted; the clock only makes each take a millisecond.',

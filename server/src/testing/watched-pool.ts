@@ -3,8 +3,13 @@ import type { Pool } from '../postgres/pool.ts';
 /**
  * The same pool, which tells each statement but COPY before it is run, of its own connections as well. What is thrown there is thrown in its place, as when
  * the process ended between two statements.
+ * @param after told when it was run: what is thrown there loses its answer
  */
-export function watchedPool(pool: Pool, before: (text: string) => Promise<void> | void): Pool {
+export function watchedPool(
+  pool: Pool,
+  before: (text: string) => Promise<void> | void,
+  after: (text: string) => Promise<void> | void = () => {},
+): Pool {
   const watched = <Target extends object>(target: Target): Target =>
     new Proxy(target, {
       get(object, name) {
@@ -20,8 +25,11 @@ export function watchedPool(pool: Pool, before: (text: string) => Promise<void> 
       },
     });
   const told = async (query: string | { text: string }, run: () => unknown) => {
-    await before(typeof query === 'string' ? query : query.text);
-    return run();
+    const text = typeof query === 'string' ? query : query.text;
+    await before(text);
+    const result = await run();
+    await after(text);
+    return result;
   };
   return watched(pool);
 }

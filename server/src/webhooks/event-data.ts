@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailStatuses } from '../records/contact.ts';
 import type { EventType } from './event-types.ts';
+import { listFields } from './list-fields.ts';
 
 /* What `data` of each event has: for the reference. */
 
@@ -35,6 +36,12 @@ export const jobEventData = z.object({
   inquiry_url: z.string().describe('Where its results are: free.'),
 });
 
+/** Where a list stands, as its route tells it without its steps. */
+export const listEventData = z.object({
+  ...listFields,
+  inquiry_url: z.string().describe('GET it for the same, as it is then: free.'),
+});
+
 export const eventData = {
   'email_finding.completed': jobEventData,
   'email_finding.failed': jobEventData,
@@ -42,6 +49,11 @@ export const eventData = {
   'email_verification.completed': jobEventData,
   'email_verification.failed': jobEventData,
   'email_verification.canceled': jobEventData,
+  'list.completed': listEventData,
+  'list.failed': listEventData,
+  'list.canceled': listEventData,
+  'list.paused': listEventData,
+  'list.stopped': listEventData,
   'credits.low': z.object({
     wallet,
     threshold: credits(

@@ -8,7 +8,7 @@ import { may, useSession } from '../../session/session.ts';
 import { Button, CopyId, copyText, IconButton } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Skeleton } from '../../ui/note.tsx';
+import { Skeleton, SkeletonTitle } from '../../ui/note.tsx';
 import { ResultTag, Tag } from '../../ui/tag.tsx';
 import {
   countText,
@@ -46,7 +46,7 @@ export function OneCall({
   return (
     <div className="beside-call">
       <Card
-        title={call ? <code>{call.endpoint}</code> : <Skeleton text="email_finder" />}
+        title={call ? <code>{call.endpoint}</code> : <SkeletonTitle text="email_finder" />}
         aside={call ? <Outcome call={call} /> : null}
         end={<IconButton icon="close" label="Close" size="small" onClick={onClose} />}
         isPadded

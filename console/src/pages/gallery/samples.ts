@@ -46,7 +46,7 @@ Calibrate **flow meters** without taking them *out of the line*. See [the guide]
 
 | Meter | Drift |
 | --- | --- |
-| HX-2 | 0.4 % |
+| HX-2 | 0.4% |
 
 > A quote.
 `;

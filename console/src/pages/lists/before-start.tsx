@@ -59,7 +59,8 @@ export function BeforeStart({
             0
           )}
         </dd>
-        <hr />
+      </dl>
+      <dl className="sums apart">
         <dt>Costs at most</dt>
         <dd>
           <b>

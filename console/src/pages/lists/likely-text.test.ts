@@ -16,7 +16,7 @@ test('an estimate is rounded, called one, and never above the most that the list
 
 test('an estimate says what it is made from, and that there is no history', () => {
   expect(likelyWhy(likely(8213))).toBe(
-    'Estimated from 1,000 rows of such lists in the last 30 days; 640 of them found something (64.0 %).',
+    'Estimated from 1,000 rows of such lists in the last 30 days; 640 of them found something (64.0%).',
   );
   expect(likelyText(likely(null, 0, 0), 100)).toBe('no history yet');
   expect(likelyWhy(likely(null, 0, 0))).toContain('once lists of this kind ran');

@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty } from '../../ui/note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { countText, creditsText } from '../../words/format.ts';
-import { listText } from './list-text.ts';
+import { listText, waitText } from './list-text.ts';
 
 /** Lists that run and ran. */
 export function ListsPage() {
@@ -58,7 +58,8 @@ export function ListsPage() {
                 ) : undefined
               }
             >
-              Drop a CSV file of people or companies, choose what to find, and see the price before it starts.
+              Drop a CSV or Excel file of people or companies, choose what each row should get, and see the
+              price before it starts.
             </Empty>
           }
         />
@@ -77,11 +78,21 @@ const columnsOf = (base: string): Column<Job>[] => [
   },
   {
     name: 'endpoint',
-    head: 'Endpoint',
+    head: 'Endpoints',
     like: 'email_finding',
-    cell: ({ endpoint }) => <code>{endpoint}</code>,
+    className: 'cut',
+    cell: ({ endpoints }) => <code>{endpoints.join(', ')}</code>,
   },
-  { name: 'status', head: 'Status', like: 'completed', cell: (job) => <JobTag job={job} /> },
+  {
+    name: 'status',
+    head: 'Status',
+    like: 'completed',
+    cell: (job) => (
+      <WithTags name={<JobTag job={job} />}>
+        {job.reason === null ? null : <span className="sub small">{waitText(job.reason)}</span>}
+      </WithTags>
+    ),
+  },
   { name: 'progress', head: 'Progress', like: 'progress', cell: (job) => <JobProgress job={job} /> },
   {
     name: 'rows',
@@ -109,22 +120,28 @@ const columnsOf = (base: string): Column<Job>[] => [
   },
 ];
 
-export function JobTag({ job: { status, failed, total } }: { job: Job }) {
+type Standing = Pick<Job, 'status' | 'reason' | 'total' | 'completed' | 'found' | 'failed'>;
+
+export function JobTag({ job: { status, reason, failed, total } }: { job: Standing }) {
   const look =
     status === 'completed'
       ? failed === total && total > 0
         ? 'bad'
         : 'ok'
-      : status === 'failed'
+      : status === 'failed' || status === 'stopped'
         ? 'bad'
         : status === 'canceled'
           ? undefined
           : 'warn';
-  return <Tag look={look}>{status}</Tag>;
+  return (
+    <Tag look={look} title={reason === null ? undefined : waitText(reason)}>
+      {status}
+    </Tag>
+  );
 }
 
 /** Found, missed and failed as parts of one bar. */
-export function JobProgress({ job: { total, completed, found, failed } }: { job: Job }) {
+export function JobProgress({ job: { total, completed, found, failed } }: { job: Standing }) {
   const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
   return (
     <div

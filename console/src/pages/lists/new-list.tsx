@@ -1,282 +1,334 @@
 import './new-list.css';
-import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, useMemo, useRef, useState } from 'react';
-import { send } from '../../api/core.ts';
-import { type Endpoint, endpointNamed, endpoints, leadOf, priceText } from '../../api/endpoints.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ApiError, send, uploadFile } from '../../api/core.ts';
+import { type Endpoint, endpointNamed } from '../../api/endpoints.ts';
 import { Once } from '../../api/once.ts';
 import { linkTo } from '../../session/link-to.ts';
 import { may } from '../../session/session.ts';
 import { usePlace } from '../../session/use-place.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Empty, Note } from '../../ui/note.tsx';
-import { WithCode } from '../../ui/with-code.tsx';
-import { plural } from '../../words/format.ts';
-import { BeforeStart } from './before-start.tsx';
-import { Columns } from './columns.tsx';
-import { exportOf, guessColumns } from './guess-columns.ts';
-import { itemFieldsOf, planList, problemsOf } from './list-plan.ts';
-import { fileBytesMax, readCsv, type Sheet, textOf } from './read-csv.ts';
-import { startedOf } from './started.ts';
+import { AddStep } from './add-step.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileCard } from './file-card.tsx';
+import { ListPreview, PlanWords } from './list-preview.tsx';
+import { ChooseRecipe, type ChosenRecipe, RecipeCard } from './recipes.tsx';
+import { StepCard } from './step-card.tsx';
+import {
+  idFor,
+  type ListBody,
+  type ListFile,
+  lackingOf,
+  outputOf,
+  type Step,
+  sentSteps,
+  stepsMax,
+  withGuess,
+  withoutStep,
+} from './step-plan.ts';
+import { Steps } from './steps.tsx';
+import { readRules, usualRules } from './stop-rules.ts';
+import { StopRulesCard } from './stop-rules-card.tsx';
+import { Uploading } from './uploading.tsx';
+import { useListPreview } from './use-list-preview.ts';
 
-interface Chosen {
-  readonly file: string;
-  readonly sheet: Sheet;
-}
+const bytesMax = 64 * 1024 ** 2;
+const base = 'organizations/{organization_id}/workspaces/{workspace_id}' as const;
+/** By the end of a file's name: browsers name types by the programs that are installed. */
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
-const lists = endpoints.filter(({ is_job }) => is_job);
-
-/** A file becomes a list: file, endpoint, columns, start. */
+/** A file becomes a list in steps: file, steps, columns, preview, start. */
 export function NewListPage() {
   const { organization, workspace } = usePlace();
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [name, setName] = useState<string | null>(null);
-  const [mapping, setMapping] = useState<readonly (string | null)[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const endpoint = name === null ? undefined : endpointNamed(name);
-  const items = useMemo(() => itemFieldsOf(endpoint), [endpoint]);
-  const plan = useMemo(
-    () =>
-      chosen && endpoint
-        ? planList(
-            chosen.sheet,
-            mapping,
-            items,
-            items.fields.length > 0 && !items.isPlain ? { name: chosen.file } : {},
-          )
-        : null,
-    [chosen, endpoint, mapping, items],
-  );
-  const wrong = useMemo(
-    () => (endpoint && plan && plan.sent.length > 0 ? problemsOf(endpoint, plan.body) : []),
-    [endpoint, plan],
-  );
-
-  async function take(file: File | undefined) {
-    if (!file) return;
-    setProblem(null);
-    setError(null);
-    if (file.size > fileBytesMax) {
-      setProblem(
-        `The file has ${Math.round(file.size / 1024 ** 2)} MB; at most ${fileBytesMax / 1024 ** 2} MB are read. Split it.`,
-      );
-      return;
-    }
-    if (/\.xlsx?$/i.test(file.name)) {
-      setProblem('This is an Excel workbook. Save the sheet as CSV, and choose that file.');
-      return;
-    }
-    try {
-      const sheet = readCsv(textOf(new Uint8Array(await file.arrayBuffer())));
-      const first = name ?? bestOf(sheet)?.name ?? null;
-      setChosen({ file: file.name, sheet });
-      choose(first, sheet);
-    } catch (caught) {
-      setProblem((caught as Error).message);
-    }
-  }
-
-  function choose(next: string | null, sheet = chosen?.sheet) {
-    setName(next);
-    const { fields } = itemFieldsOf(next === null ? undefined : endpointNamed(next));
-    if (sheet) setMapping(guessColumns(sheet.columns, sheet.rows, fields));
-  }
-
-  const [once] = useState(() => new Once());
-  async function start() {
-    if (!plan || !endpoint || !workspace) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const started = await once.run((key) =>
-        send('POST organizations/{organization_id}/workspaces/{workspace_id}/lists/{endpoint}/runs', {
-          params: { organization_id: organization.id, workspace_id: workspace.id, endpoint: endpoint.name },
-          body: plan.body,
-          once: key,
-        }),
-      );
-      await navigate(linkTo(`/o/${organization.id}/w/${workspace.id}/lists/${startedOf(started)}`));
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  if (!workspace || !may(organization.role, 'run')) {
-    return (
-      <div className="page">
-        <Empty title="You cannot start lists here">
-          {workspace
-            ? 'Your role can view lists, not run them. Ask an admin for the role developer.'
-            : 'Create a workspace first, in Keys.'}
-        </Empty>
-      </div>
-    );
+  if (workspace && may(organization.role, 'run')) {
+    return <NewList key={workspace.id} organization={organization.id} workspace={workspace.id} />;
   }
   return (
     <div className="page">
       <div className="h">
         <h1>New list</h1>
-        <Steps at={chosen ? (endpoint ? 3 : 2) : 1} />
       </div>
-      {!chosen ? (
-        <div className="stack">
-          <DropZone onFile={take} />
-          {problem ? <Note look="bad">{problem}</Note> : null}
-        </div>
-      ) : (
-        <div className="split close">
-          <div className="stack">
-            <Card
-              title={chosen.file}
-              aside={[
-                plural(chosen.sheet.rows.length, 'row'),
-                plural(chosen.sheet.columns.length, 'column'),
-                ...(exportOf(chosen.sheet.columns)
-                  ? [`recognized as ${exportOf(chosen.sheet.columns)}`]
-                  : []),
-              ].join(' · ')}
-              end={
-                <Button size="small" onClick={() => setChosen(null)}>
-                  Choose another file
-                </Button>
-              }
-            >
-              <div className="list-kinds" role="radiogroup" aria-label="What to do with each row">
-                {lists.map((one) => (
-                  <Kind
-                    key={one.name}
-                    endpoint={one}
-                    isOn={one.name === name}
-                    onChoose={() => choose(one.name)}
-                  />
-                ))}
-              </div>
-              {endpoint ? (
-                <Columns
-                  sheet={chosen.sheet}
-                  fields={items.fields}
-                  mapping={mapping}
-                  onMapping={setMapping}
-                />
-              ) : null}
-            </Card>
-          </div>
-          <div className="stack">
-            {endpoint && plan ? (
-              <BeforeStart
-                endpoint={endpoint}
-                organization={organization.id}
-                workspace={workspace.id}
-                plan={plan}
-                sheet={chosen.sheet}
-                problems={wrong}
-              />
-            ) : null}
-            {error === null ? null : <ErrorNote error={error} />}
-            <Button
-              look="primary"
-              isWide
-              isBusy={isBusy}
-              disabled={!plan || plan.sent.length === 0 || wrong.length > 0}
-              onClick={start}
-            >
-              {isBusy ? 'Starting…' : 'Start list'}
-            </Button>
-          </div>
-        </div>
-      )}
+      <Empty title="You cannot start lists here">
+        {workspace
+          ? 'Your role can view lists, not run them. Ask an admin for the role developer.'
+          : 'Create a workspace first, in Keys.'}
+      </Empty>
     </div>
   );
 }
 
-/** The list that takes most columns of the file. */
-function bestOf(sheet: Sheet): Endpoint | undefined {
-  const taken = (endpoint: Endpoint) => {
-    const { fields } = itemFieldsOf(endpoint);
-    return guessColumns(sheet.columns, sheet.rows, fields).filter((name) => name !== null).length;
-  };
-  return lists.toSorted((one, other) => taken(other) - taken(one))[0];
+interface Going {
+  readonly name: string;
+  readonly share: number;
+  readonly controller: AbortController;
 }
 
-function Steps({ at }: { at: number }) {
-  return (
-    <ol className="list-steps actions" aria-label="Steps">
-      {['File', 'Endpoint', 'Columns', 'Start'].map((label, index) => (
-        <li key={label} aria-current={index + 1 === at ? 'step' : undefined}>
-          {index + 1} {label}
-        </li>
-      ))}
-    </ol>
-  );
-}
+const isMappingNeeded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'mapping_needed';
 
-function Kind({ endpoint, isOn, onChoose }: { endpoint: Endpoint; isOn: boolean; onChoose: () => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a whole card is chosen
-    <button
-      type="button"
-      role="radio"
-      aria-checked={isOn}
-      className={isOn ? 'list-kind on' : 'list-kind'}
-      onClick={onChoose}
-    >
-      <span className="row">
-        <b>{endpoint.title}</b>
-        <span className="grow" />
-        <span className="dim small nowrap">{priceText(endpoint.pricing)}</span>
-      </span>
-      <span className="sub small">
-        <WithCode text={leadOf(endpoint.description, 90)} />
-      </span>
-    </button>
-  );
-}
+function NewList({ organization, workspace }: { organization: string; workspace: string }) {
+  const navigate = useNavigate();
+  const params = { organization_id: organization, workspace_id: workspace };
+  const [going, setGoing] = useState<Going | null>(null);
+  const [file, setFile] = useState<ListFile | null>(null);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [recipe, setRecipe] = useState<ChosenRecipe | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [rules, setRules] = useState(usualRules(0));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isStarting, setStarting] = useState(false);
+  const [once] = useState(() => new Once());
+  const guesses = useRef(0);
 
-function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
+  const { limits, problems } = readRules(rules);
+  const isWhole =
+    steps.length > 0 &&
+    !isReading &&
+    steps.every(({ endpoint, fills }) => {
+      const found = endpointNamed(endpoint);
+      return found !== undefined && lackingOf(found, fills) === null;
+    });
+  const output = outputOf(steps);
+  const hasColumns = output === undefined || Object.keys(output).length > 0;
+  const ofRecipe: ListBody | null =
+    file && recipe && Object.keys(problems).length === 0
+      ? {
+          ...{ file: file.id, recipe: recipe.name, limits, invalid_rows: 'skip' },
+          ...(Object.keys(recipe.columns).length === 0 ? {} : { columns: recipe.columns }),
+        }
+      : null;
+  const ofSteps: ListBody | null =
+    file && isWhole && hasColumns && Object.keys(problems).length === 0
+      ? {
+          file: file.id,
+          steps: sentSteps(steps, endpointNamed),
+          ...(output === undefined ? {} : { output }),
+          limits,
+          invalid_rows: 'skip',
+        }
+      : null;
+  const body = recipe ? ofRecipe : ofSteps;
+  const { preview, error: refused, isCurrent } = useListPreview({ organization, workspace }, body);
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    setProblem(null);
+    setError(null);
+    if (chosen.size > bytesMax) {
+      setProblem(
+        `The file has ${Math.round(chosen.size / 1024 ** 2)} MB; a list has at most ${bytesMax / 1024 ** 2} MB. Split the file.`,
+      );
+      return;
+    }
+    const controller = new AbortController();
+    setGoing({ name: chosen.name, share: 0, controller });
+    try {
+      const received = await uploadFile(`POST ${base}/list-files`, {
+        params,
+        query: { name: chosen.name.slice(0, 200) },
+        file: chosen,
+        type: types[/\.(\w+)$/.exec(chosen.name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+        signal: controller.signal,
+        onProgress: (share) => setGoing({ name: chosen.name, share, controller }),
+      });
+      setFile(received);
+      setRules(usualRules(received.total));
+      if (steps.length > 0) await guess(received, steps);
+    } catch (caught) {
+      if (!controller.signal.aborted) setError(caught);
+    } finally {
+      setGoing(null);
+    }
   }
+
+  /** Asks again for what nobody has chosen. The last answer counts. */
+  async function guess(of: ListFile, wanted: readonly Step[]) {
+    setSteps(wanted);
+    if (wanted.length === 0) return;
+    guesses.current += 1;
+    const number = guesses.current;
+    setReading(true);
+    setError(null);
+    try {
+      const guessed = await send(`POST ${base}/list-files/{file_id}/guess`, {
+        params: { ...params, file_id: of.id },
+        body: { steps: sentSteps(wanted, endpointNamed, { isGuess: true }) },
+      });
+      if (number === guesses.current) setSteps((now) => withGuess(now, guessed));
+    } catch (caught) {
+      if (number === guesses.current) setError(caught);
+    } finally {
+      if (number === guesses.current) setReading(false);
+    }
+  }
+
+  function add(endpoint: Endpoint) {
+    if (!file) return;
+    const id = idFor(
+      endpoint.name,
+      steps.map((step) => step.id),
+    );
+    const ofItsName = steps.filter((step) => step.endpoint === endpoint.name).length;
+    const title = ofItsName === 0 ? endpoint.title : `${endpoint.title} ${ofItsName + 1}`;
+    setAdding(false);
+    setAdded(id);
+    void guess(file, [
+      ...steps,
+      {
+        ...{ id, title, endpoint: endpoint.name, fills: {}, guessed: [], isTouched: false },
+        ...{ answers: [], leftOut: [] },
+        runIf: { when: 'always' },
+      },
+    ]);
+  }
+
+  function chooseAnother() {
+    if (file) {
+      // Nobody waits for it: rows that become no list leave after an hour.
+      send(`DELETE ${base}/list-files/{file_id}`, { params: { ...params, file_id: file.id } }).catch(
+        () => {},
+      );
+    }
+    setFile(null);
+    setError(null);
+    // Columns of the next file may have other names.
+    setRecipe((now) => now && { ...now, columns: {} });
+    setSteps((now) =>
+      now.map((step) => ({ ...step, fills: {}, guessed: [], isTouched: false, runIf: { when: 'always' } })),
+    );
+  }
+
+  async function start() {
+    if (!body) return;
+    setStarting(true);
+    setError(null);
+    try {
+      const { id } = await once.run((key) => send(`POST ${base}/list-runs`, { params, body, once: key }));
+      await navigate(linkTo(`/o/${organization}/w/${workspace}/lists/${id}`));
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  const mayStart = body !== null && isCurrent && (preview?.preview.rows.valid ?? 0) > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same
-    <div
-      className={isOver ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon name="upload" />
-      <h2>Drop a CSV file here</h2>
-      <p className="sub">
-        The first row names the columns. Up to 10,000 rows and 20 MB. The file stays in your browser until you
-        start.
-      </p>
-      <Button onClick={() => input.current?.click()}>Choose a file</Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        className="hidden-text"
-        tabIndex={-1}
-        aria-label="CSV file"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+    <div className="page">
+      <div className="h">
+        <h1>New list</h1>
+        <Steps
+          of={['File', 'Steps', 'Columns', 'Start']}
+          at={!file ? 1 : steps.length === 0 && !recipe ? 2 : mayStart ? 4 : 3}
+        />
+      </div>
+      {going ? (
+        <Uploading name={going.name} share={going.share} onCancel={() => going.controller.abort()} />
+      ) : !file ? (
+        <div className="stack">
+          <DropZone
+            label="File with rows"
+            title="Drop a CSV or Excel file here"
+            accept=".csv,.tsv,.txt,.xlsx,.json"
+            onFile={take}
+          >
+            The first row names the columns. Up to 100,000 rows and 64 MB, as CSV, TSV, XLSX or JSON. Nothing
+            is looked up until you start.
+          </DropZone>
+          {problem ? <Note look="bad">{problem}</Note> : null}
+          {error === null ? null : <ErrorNote error={error} />}
+          <p className="sub">
+            To find or verify emails only, a{' '}
+            <Link {...linkTo(`/o/${organization}/w/${workspace}/lists/new/bulk`)}>bulk list</Link> costs less
+            per row.
+          </p>
+        </div>
+      ) : (
+        <div className="split close">
+          <div className="stack">
+            <FileCard file={file} onOther={chooseAnother} />
+            {recipe ? (
+              <RecipeCard
+                chosen={recipe}
+                file={file}
+                plan={isCurrent ? preview?.preview.plan : undefined}
+                onRecipe={setRecipe}
+              />
+            ) : null}
+            {steps.length === 0 && !recipe ? <ChooseRecipe onRecipe={setRecipe} /> : null}
+            {(recipe ? [] : steps).map((step, at) => {
+              const endpoint = endpointNamed(step.endpoint);
+              return endpoint ? (
+                <StepCard
+                  key={step.id}
+                  step={step}
+                  number={at + 1}
+                  endpoint={endpoint}
+                  file={file}
+                  before={steps.slice(0, at)}
+                  isReading={isReading && !step.isTouched && step.guessed.length === 0}
+                  isNew={added === step.id}
+                  warnings={isCurrent ? (preview?.preview.warnings ?? []) : []}
+                  onStep={(next) => setSteps((now) => now.map((one) => (one.id === step.id ? next : one)))}
+                  onRemove={() => void guess(file, withoutStep(steps, step.id))}
+                />
+              ) : null;
+            })}
+            {recipe ? null : steps.length === 0 || isAdding ? (
+              <AddStep
+                isFirst={steps.length === 0}
+                onAdd={add}
+                onClose={steps.length === 0 ? null : () => setAdding(false)}
+              />
+            ) : steps.length < stepsMax ? (
+              <div>
+                <Button onClick={() => setAdding(true)}>Add a step</Button>
+              </div>
+            ) : null}
+          </div>
+          <div className="stack">
+            {steps.length === 0 && !recipe ? (
+              <Note>
+                Choose what each row should get. You see the price before anything runs, and can add more
+                steps: each reads the columns of your file, and answers of the steps before it.
+              </Note>
+            ) : (
+              <>
+                {body ? <ListPreview preview={preview} isCurrent={isCurrent} /> : null}
+                <StopRulesCard
+                  rules={rules}
+                  problems={problems}
+                  most={preview?.preview.most_credits}
+                  onRules={setRules}
+                />
+                {hasColumns || recipe ? null : (
+                  <Note look="warn">Choose a column that a step adds to the result.</Note>
+                )}
+                {recipe && isMappingNeeded(refused) ? (
+                  <Note look="warn">{refused.message} Choose it in the recipe.</Note>
+                ) : refused ? (
+                  <ErrorNote error={refused} />
+                ) : null}
+                {error === null ? null : <ErrorNote error={error} />}
+                <Button look="primary" isWide isBusy={isStarting} disabled={!mayStart} onClick={start}>
+                  {isStarting ? 'Starting…' : 'Start list'}
+                </Button>
+                {body ? <PlanWords preview={preview} /> : null}
+              </>
+            )}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

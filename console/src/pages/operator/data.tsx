@@ -66,7 +66,7 @@ export function DataPage() {
       </Button>
     ) : (
       <span className="row">
-        <progress value={share} aria-label="Sent" /> {Math.round(share * 100)} % sent
+        <progress value={share} aria-label="Sent" /> {Math.round(share * 100)}% sent
         <Button size="small" onClick={() => stop.current?.abort()}>
           Stop
         </Button>

@@ -8,7 +8,7 @@ import { linkTo } from '../../session/link-to.ts';
 import { Button, CopyId } from '../../ui/button.tsx';
 import { Card, Facts, Figures } from '../../ui/card.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Empty, Skeleton } from '../../ui/note.tsx';
+import { Empty, Skeleton, SkeletonTitle } from '../../ui/note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tag, WithTags } from '../../ui/tag.tsx';
 import { Ago } from '../../ui/time.tsx';
@@ -50,7 +50,7 @@ export function OrganizationPage() {
   return (
     <div className="page stack">
       <div className="h" style={{ marginBottom: 0 }}>
-        <h1>{detail?.organization.name ?? <Skeleton text="Northwind Sales" />}</h1>
+        <h1>{detail?.organization.name ?? <SkeletonTitle text="Northwind Sales" />}</h1>
         {detail?.organization.disabled ? <Tag look="bad">disabled</Tag> : null}
         <CopyId id={organizationId} short />
         <div className="actions">

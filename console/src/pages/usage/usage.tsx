@@ -224,7 +224,7 @@ function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return '';
   if (before === 0) return now === 0 ? 'as before' : 'none before';
   const change = (now - before) / before;
-  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)} % vs. previous period`;
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change * 100).toFixed(0)}% vs. previous period`;
 }
 
 /** "+2.1 points vs. previous period". */

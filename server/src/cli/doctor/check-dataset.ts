@@ -1,6 +1,6 @@
 import { databaseReads } from '../../dataset/dataset-reads.ts';
 import { EngineError } from '../../dataset/engine-error.ts';
-import { isImportRunning } from '../../dataset/import-state.ts';
+import { isOnlyImportRunning } from '../../dataset/import-state.ts';
 import { type RecordKindName, recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { openMoves } from '../../dataset/move/move-journal.ts';
 import type { OpenSearchAddress } from '../../dataset/opensearch/address.ts';
@@ -37,13 +37,13 @@ export async function checkDataset(db: Queryable, address: OpenSearchAddress | n
 async function checkMoves(db: Queryable, current: string | null = null): Promise<Check[]> {
   const moves = await openMoves(db);
   if (moves.length === 0) return [];
-  const isRunning = await isImportRunning(db);
+  const isRunning = await isOnlyImportRunning(db);
   const name = 'dataset move';
   return moves.map(({ dataset, startedAt, copied }) => {
     const isCurrent = dataset === current;
     const where = isCurrent ? 'the OpenSearch that DATASET_URL names' : 'OpenSearch';
     const begun = `a move to ${where} began at ${startedAt.toISOString().slice(0, 19)}Z and has copied ${copied} records`;
-    if (isRunning) return ok(name, `${begun}; it is running, or an import is`);
+    if (isRunning) return ok(name, `${begun}; it is running, or an import into the database is`);
     const means = isCurrent
       ? 'calls find none of them, and imports are refused'
       : 'calls do not see the copy, and ./millrace forget needs its address in DATASET_URL';

@@ -17,7 +17,7 @@ const remoteCommands: ReadonlySet<string> = new Set([
   ...['report usage', 'report revenue'],
 ]);
 /** These call endpoints, with an API key and an address of their own. */
-const callers: ReadonlySet<string> = new Set(['call', 'bulk', 'mcp']);
+const callers: ReadonlySet<string> = new Set(['call', 'list', 'bulk', 'mcp']);
 
 const linesMax = 1_000;
 

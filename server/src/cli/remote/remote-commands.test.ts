@@ -180,7 +180,7 @@ test('from elsewhere works what is written down here, and nothing else', async (
     ...['endpoint list', 'endpoint off', 'endpoint on', 'report usage', 'report revenue'],
   ];
   // These call endpoints, with an API key.
-  const callers = new Set(['call', 'bulk', 'mcp']);
+  const callers = new Set(['call', 'list', 'bulk', 'mcp']);
   const all = (await allCommands()).filter((command) => !callers.has(command.split(' ')[0] ?? ''));
 
   const found: string[] = [];

@@ -106,7 +106,7 @@ async function compareCounts(
 ): Promise<{ total: number; found: Difference[] }> {
   const original = await countsOfDatabase(client, kind, { imports, newest: states[kind].newest });
   const newest = Math.max(0, ...imports.filter((one) => one.kind === kind).map(({ copy }) => copy));
-  const copy = await target.countByOwner(kind, allOf(visibleTo('operator', { newest })));
+  const copy = await target.countByOwner(kind, allOf(visibleTo('operator', { newest, hidden: [] })));
   const owners = [...new Set([...original.keys(), ...copy.keys()])];
   const found: Difference[] = owners.flatMap((owner) => {
     const [here, there] = [original.get(owner) ?? 0, copy.get(owner) ?? 0];

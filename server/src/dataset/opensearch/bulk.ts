@@ -12,6 +12,8 @@ const requestMs = 60_000;
 const patienceMs = 2 * 60_000;
 const pauseMs = { first: 100, most: 5_000 };
 
+const newerIsThere = 'version_conflict_engine_exception';
+
 /** One document that is written or deleted: its lines of a bulk request. */
 export type BulkItem = string;
 
@@ -28,18 +30,19 @@ const placeOf = (id: string, version: number) =>
  * A document that is already deleted is as good as deleted now.
  *
  * @param alias or an index, where `isAlias` is false
+ * @param options.newerStays where a place has a newer version, that one stays, and it is no error
  * @throws {EngineError} where something was refused, or for two minutes nothing was taken; the others may have been written
  */
 export async function bulk(
   client: OpenSearchClient,
   alias: string,
   items: readonly BulkItem[],
-  { isAlias = true }: { readonly isAlias?: boolean } = {},
+  { isAlias = true, newerStays = false }: { readonly isAlias?: boolean; readonly newerStays?: boolean } = {},
 ): Promise<void> {
   // Each takes the next one; where one fails, the others end with theirs.
   const requests = requestsOf(items);
   const sendAll = async () => {
-    for (const request of requests) await send(client, { name: alias, isAlias }, request);
+    for (const request of requests) await send(client, { name: alias, isAlias, newerStays }, request);
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, sendAll));
 }
@@ -64,6 +67,7 @@ function* requestsOf(items: readonly BulkItem[]): Generator<BulkItem[]> {
 interface Place {
   readonly name: string;
   readonly isAlias: boolean;
+  readonly newerStays: boolean;
 }
 
 async function send(client: OpenSearchClient, to: Place, request: readonly BulkItem[]): Promise<void> {
@@ -96,7 +100,7 @@ interface ItemAnswer {
 /** @throws {EngineError} where another try would be in vain */
 async function sendOnce(
   client: OpenSearchClient,
-  { name, isAlias }: Place,
+  { name, isAlias, newerStays }: Place,
   items: readonly BulkItem[],
 ): Promise<Refused> {
   let answers: readonly Readonly<Record<string, ItemAnswer>>[];
@@ -130,6 +134,7 @@ async function sendOnce(
   for (const [at, answer] of answers.entries()) {
     const [said] = Object.values(answer);
     if (!said || said.error === undefined) continue;
+    if (newerStays && said.error.type === newerIsThere) continue;
     const error = errorOfReason(said.status, said.error);
     if (!['busy', 'unreachable'].includes(error.fault)) throw error;
     later.push(items[at] as BulkItem);

@@ -6,7 +6,6 @@ import { jobs } from '../kinds/jobs.ts';
 import { people } from '../kinds/people.ts';
 import { posts } from '../kinds/posts.ts';
 import type { RecordKind, RecordKindName } from '../kinds/record-kind.ts';
-import type { DatasetState } from '../record-store.ts';
 import type { OpenSearchAddress } from './address.ts';
 import { OpenSearchClient } from './client.ts';
 import { aliasOf, openDataset } from './indexes.ts';
@@ -16,6 +15,7 @@ import { countsOfOwners } from './owner-counts.ts';
 import { allOf, visibleTo } from './query-of.ts';
 import { type Reindexed, type ReindexOptions, reindexAll } from './reindex.ts';
 import { OpenSearchStore } from './store.ts';
+import { visibleState } from './visible-state.ts';
 
 export interface OpenSearchDataset {
   readonly store: DatasetStore;
@@ -70,11 +70,11 @@ function readsOf(
       kind,
       alias: aliasOf(address, kind.name),
       countedHits: address.countedHits,
-      stateNow: () => stateOf(db, dataset, kind.name),
+      stateNow: () => visibleState(db, dataset, kind.name),
       ownersOf: () => ownersOf(kind.name),
     });
   const ownersOf = async (kind: RecordKindName): Promise<ReadonlySet<number | null>> => {
-    const state = await stateOf(db, dataset, kind);
+    const state = await visibleState(db, dataset, kind);
     if (state.newest === 0) return new Set();
     const counts = await countsOfOwners(client, aliasOf(address, kind), allOf(visibleTo('operator', state)));
     return new Set(counts.keys());
@@ -87,17 +87,6 @@ function readsOf(
     ownersOf,
     isOwner: (organizationId) => isOwner(db, dataset, organizationId),
   };
-}
-
-/** What readers see now. */
-async function stateOf(db: Queryable, dataset: string, kind: RecordKindName): Promise<DatasetState> {
-  const { rows } = await db.query<DatasetState>({
-    name: 'opensearch-state',
-    text: `select coalesce((select max(id) from imports where kind = $1 and state = 'finished' and dataset = $2), 0) as newest,
-                  (select changes from dataset_changes where kind = $1) as changes`,
-    values: [kind, dataset],
-  });
-  return { newest: rows[0]?.newest ?? 0, changes: rows[0]?.changes ?? 0 };
 }
 
 /** By the journal: records of an import that has not finished cannot be found yet. */

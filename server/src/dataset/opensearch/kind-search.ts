@@ -5,13 +5,14 @@ import { EngineError } from '../engine-error.ts';
 import { type KindSearch, labelsMax, type PageOf, rangeOf, recordsOfKeyMax } from '../kind-search.ts';
 import type { RecordKind } from '../kinds/record-kind.ts';
 import type { Reader } from '../reader.ts';
-import { type DatasetState, isSameState, type StoredRecord } from '../record-store.ts';
+import type { StoredRecord } from '../record-store.ts';
 import type { OpenSearchClient } from './client.ts';
 import { type StoredDocument, storedValue } from './documents.ts';
 import { PageEnds } from './page-ends.ts';
 import { allOf, orderBy, type Query, searchOf, visibleTo } from './query-of.ts';
 import { type Hit, type Hits, search, searchAll } from './search.ts';
 import { wholeText } from './term-text.ts';
+import { isSameVisibleState, type VisibleState } from './visible-state.ts';
 
 /** Looked up in one request. */
 export const keysAtOnce = 50;
@@ -35,16 +36,16 @@ export interface KindParts<Value> {
   /** Of the address. */
   readonly countedHits: number;
   /** What readers see now, by the journal of imports. */
-  readonly stateNow: () => Promise<DatasetState>;
+  readonly stateNow: () => Promise<VisibleState>;
   readonly ownersOf: () => Promise<ReadonlySet<number | null>>;
 }
 
 /** What a process holds of a kind, for all who read it. */
 interface Held {
-  state: DatasetState | undefined;
+  state: VisibleState | undefined;
   readonly pageEnds: PageEnds;
   /** By owner; those that were read last. */
-  readonly labels: Map<Reader, { readonly state: DatasetState; readonly list: string[] }>;
+  readonly labels: Map<Reader, { readonly state: VisibleState; readonly list: string[] }>;
 }
 
 /** Searches the records of one kind on OpenSearch, as one process does for one reader. */
@@ -117,14 +118,15 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
     const { labels } = this.#held;
     const known = labels.get(reader);
     labels.delete(reader);
-    const current = known && isSameState(known.state, state) ? known : await this.#readLabels(reader, state);
+    const current =
+      known && isSameVisibleState(known.state, state) ? known : await this.#readLabels(reader, state);
     labels.set(reader, current);
     const [oldest] = labels.keys();
     if (labels.size > labelListsMax && oldest !== undefined) labels.delete(oldest);
     return current.list;
   }
 
-  async #readLabels(reader: Reader, state: DatasetState): Promise<{ state: DatasetState; list: string[] }> {
+  async #readLabels(reader: Reader, state: VisibleState): Promise<{ state: VisibleState; list: string[] }> {
     if (state.newest === 0) return { state, list: [] };
     const { client, alias } = this.#parts;
     const { aggregations } = await search(client, alias, {
@@ -152,14 +154,14 @@ export class OpenSearchKindSearch<Value> implements KindSearch<Value> {
    */
   async #ofState<Answer>(
     ofNothing: Answer,
-    ask: (visible: readonly Query[], state: DatasetState) => Promise<Answer>,
+    ask: (visible: readonly Query[], state: VisibleState) => Promise<Answer>,
   ): Promise<Answer> {
     for (let tries = 1; tries <= triesMax; tries += 1) {
       const before = this.#held.state ?? (await this.#parts.stateNow());
       const answer = before.newest === 0 ? ofNothing : await ask(visibleTo(this.#reader, before), before);
       const after = await this.#parts.stateNow();
       this.#held.state = after;
-      if (isSameState(before, after)) return answer;
+      if (isSameVisibleState(before, after)) return answer;
     }
     throw new EngineError('busy', 'The dataset changed each time while it was searched.');
   }

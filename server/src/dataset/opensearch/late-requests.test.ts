@@ -1,46 +1,30 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { invariant } from '../../kernel/invariant.ts';
-import { datasetEngines, type TestDataset, testPatience } from '../../testing/dataset-engines.ts';
+import { datasetEngines, type TestDataset } from '../../testing/dataset-engines.ts';
 import { importCanonical } from '../../testing/import-canonical.ts';
 import { sharedOpenSearch } from '../../testing/opensearch.ts';
+import { openSearchBetween } from '../../testing/opensearch-between.ts';
 import { personOf } from '../../testing/people.ts';
 import { personReading } from '../readings/person-reading.ts';
 import { removeRecords } from '../remove-records.ts';
-import { openOpenSearch } from './dataset.ts';
 
 const [, onOpenSearch] = datasetEngines;
 invariant(onOpenSearch, 'OpenSearch is one of the engines');
 const { test } = onOpenSearch;
 
-/** Imports through a machine in between, which keeps each bulk request, as one on the way that hangs. */
+/** Imports, and keeps each bulk request, as one on the way that hangs. */
 async function importKept({ datasetUrl, pool }: TestDataset, headline: string) {
   invariant(datasetUrl, 'it is on OpenSearch');
   const node = new URL(datasetUrl.nodes[0] ?? '');
   const kept: { path: string; body: Buffer }[] = [];
-  const server = createServer(async (incoming, outgoing) => {
-    const { method, url: path = '', headers } = incoming;
-    const body = await buffer(incoming);
-    if (path.includes('/_bulk')) kept.push({ path, body });
-    request({ host: node.hostname, port: node.port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const opened = await openOpenSearch(
-    { ...datasetUrl, nodes: [`http://127.0.0.1:${port}`] },
-    { patience: testPatience },
-  );
+  const between = await openSearchBetween(datasetUrl, {
+    onRequest: (path, body) => {
+      if (path.includes('/_bulk')) kept.push({ path, body });
+    },
+  });
   const people = [personOf({ name: 'Mira Voss', publicId: 'mira', headline })];
-  await importCanonical({ pool, store: opened.store }, personReading, people, 'crm');
-  await opened.close();
-  server.closeAllConnections();
-  server.close();
+  await importCanonical({ pool, store: between.store }, personReading, people, 'crm');
+  await between.close();
   return {
     /** Each of them arrives once more. */
     async land() {

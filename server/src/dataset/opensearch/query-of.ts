@@ -1,9 +1,9 @@
 import type { Condition, SearchPlan } from '../../records/matching/condition.ts';
 import { typosAllowed } from '../../text/is-typo.ts';
 import type { Reader } from '../reader.ts';
-import type { DatasetState } from '../record-store.ts';
 import { type IndexShape, unknownValue } from '../segments/index-shape.ts';
 import { termText, unitsText, wholeText } from './term-text.ts';
+import type { VisibleState } from './visible-state.ts';
 
 /** A part of the body of a search. */
 export type Query = Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ function between(
 }
 
 /** What a reader sees in a state of the dataset, as filters. */
-export function visibleTo(reader: Reader, { newest }: Pick<DatasetState, 'newest'>): Query[] {
+export function visibleTo(reader: Reader, state: Pick<VisibleState, 'newest' | 'hidden'>): Query[] {
   const ofAll: Query = { bool: { must_not: [{ exists: { field: 'owner' } }] } };
   const owners: Query[] =
     reader === 'operator'
@@ -83,11 +83,17 @@ export function visibleTo(reader: Reader, { newest }: Pick<DatasetState, 'newest
       : reader === null
         ? [ofAll]
         : [{ bool: { should: [ofAll, { term: { owner: reader } }], minimum_should_match: 1 } }];
-  return [
-    { range: { addedIn: { lte: newest } } },
-    { bool: { must_not: [{ range: { replacedIn: { lte: newest } } }] } },
-    ...owners,
-  ];
+  return [writtenBy('addedIn', state), { bool: { must_not: [writtenBy('replacedIn', state)] } }, ...owners];
+}
+
+/** Versions that an import which readers see has added or replaced. */
+export function writtenBy(
+  field: 'addedIn' | 'replacedIn',
+  { newest, hidden }: Pick<VisibleState, 'newest' | 'hidden'>,
+): Query {
+  const until: Query = { range: { [field]: { lte: newest } } };
+  if (hidden.length === 0) return until;
+  return { bool: { filter: [until], must_not: [{ terms: { [field]: hidden } }] } };
 }
 
 export const allOf = (filter: readonly Query[]): Query => ({ bool: { filter } });

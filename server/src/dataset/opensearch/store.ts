@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import { invariant } from '../../kernel/invariant.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import type { Suppressed } from '../../records/suppression/suppression-table.ts';
 import type { DatasetStore, ImportedFile, ImportRun } from '../dataset-store.ts';
 import type { Erased, LookedThrough } from '../erase-listed.ts';
-import type { ImportRow } from '../import-state.ts';
+import { type ImportRow, whileNobodyImports } from '../import-state.ts';
 import { companies } from '../kinds/companies.ts';
 import { jobs } from '../kinds/jobs.ts';
 import { people } from '../kinds/people.ts';
@@ -21,9 +20,10 @@ import { documentText, recordText, type StoredDocument, searchedOf, storedValue 
 import { OpenSearchRun } from './import-run.ts';
 import { aliasOf, ensureIndex, expunge, hasIndex, refresh } from './indexes.ts';
 import { nextVersion } from './next-version.ts';
-import { everything, type Query } from './query-of.ts';
+import { everything, type Query, writtenBy } from './query-of.ts';
 import { scan } from './search.ts';
 import { wholeText } from './term-text.ts';
+import { type VisibleState, visibleState } from './visible-state.ts';
 
 const kinds = { companies, people, jobs, posts } as unknown as Readonly<
   Record<RecordKindName, RecordKind<unknown>>
@@ -44,18 +44,22 @@ export class OpenSearchStore implements DatasetStore {
   }
 
   async cleanUp(journal: pg.ClientBase): Promise<void> {
-    const { rows: givenUp } = await journal.query<{ id: number; kind: RecordKindName }>(
-      `select id, kind from imports where state in ('failed', 'discarded') and not is_cleaned_up and dataset = $1`,
+    const { rows: givenUp } = await journal.query<Pick<ImportRow, 'id' | 'kind' | 'source' | 'dataset'>>(
+      `select id, kind, source, dataset from imports
+        where state in ('failed', 'discarded') and not is_cleaned_up and dataset = $1`,
       [this.dataset],
     );
-    for (const { id, kind } of givenUp) {
-      await this.#takeBack(journal, kind, id);
-      await journal.query('update imports set is_cleaned_up = true where id = $1', [id]);
+    for (const row of givenUp) {
+      // Where an import of the source runs, that one has done it, or the next one does.
+      await whileNobodyImports(journal, row, async () => {
+        await this.#takeBack(journal, row.kind, { addedIn: row.id });
+        await journal.query('update imports set is_cleaned_up = true where id = $1', [row.id]);
+      });
     }
     for (const kind of recordKinds) {
       if (!(await this.#isThere(kind))) continue;
-      const newest = await this.#newest(journal, kind);
-      await this.#delete(journal, kind, { range: { replacedIn: { lte: newest } } });
+      const state = await visibleState(journal, this.dataset, kind);
+      if (state.newest > 0) await this.#deleteReplaced(journal, kind, state);
     }
   }
 
@@ -67,7 +71,7 @@ export class OpenSearchStore implements DatasetStore {
   ): Promise<ImportRun> {
     await ensureIndex(this.#client, this.#address, reading.kind);
     // A journal that was restored gives a number again that documents already have, and a first batch may have been written that was not noted.
-    if (row.accepted === 0) await this.#takeBack(journal, row.kind, row.id);
+    if (row.accepted === 0) await this.#takeBack(journal, row.kind, { addedFrom: row.id });
     const alias = this.#alias(row.kind);
     return OpenSearchRun.open({ client: this.#client, alias, journal, reading, row, source });
   }
@@ -203,41 +207,66 @@ export class OpenSearchStore implements DatasetStore {
     return hasIndex(this.#client, this.#alias(kind));
   }
 
-  async #newest(journal: pg.ClientBase, kind: RecordKindName): Promise<number> {
-    const { rows } = await journal.query<{ newest: number }>(
-      `select coalesce(max(id), 0) as newest from imports where kind = $1 and state = 'finished' and dataset = $2`,
-      [kind, this.dataset],
-    );
-    invariant(rows[0], 'an aggregate has a row');
-    return rows[0].newest;
+  /**
+   * Versions that a finished import has replaced. Another process may do it at the same time, and import into the place of one that it has deleted:
+   * what is written after our version was taken stays, and what was written before is seen by the search, since it is refreshed in between.
+   */
+  async #deleteReplaced(journal: Queryable, kind: RecordKindName, state: VisibleState): Promise<void> {
+    const alias = this.#alias(kind);
+    const version = await nextVersion(journal);
+    await refresh(this.#client, alias);
+    for await (const hits of scan<StoredDocument>(this.#client, alias, writtenBy('replacedIn', state))) {
+      const items = hits.map(({ _id: place }) => deleted(place, version));
+      await bulk(this.#client, alias, items, { newerStays: true });
+    }
   }
 
-  /** As if the import had written nothing, nor any with a higher number. */
-  async #takeBack(journal: Queryable, kind: RecordKindName, importId: number): Promise<void> {
+  /**
+   * As if an import had written nothing; with `addedFrom` nor any with a higher number that the journal does not know. What others write meanwhile
+   * has a newer version, and stays.
+   */
+  async #takeBack(
+    journal: Queryable,
+    kind: RecordKindName,
+    which: { readonly addedIn: number } | { readonly addedFrom: number },
+  ): Promise<void> {
     if (!(await this.#isThere(kind))) return;
     const own = kinds[kind];
     const alias = this.#alias(kind);
-    await refresh(this.#client, alias);
-    await this.#delete(journal, kind, { range: { addedIn: { gte: importId } } });
     const version = await nextVersion(journal);
-    const marked: Query = { range: { replacedIn: { gte: importId } } };
-    for await (const hits of scan<StoredDocument>(this.#client, alias, marked, ['*'])) {
-      await bulk(
-        this.#client,
-        alias,
-        hits
-          // Those were deleted a moment ago.
-          .filter(({ _source }) => _source.addedIn < importId)
-          .map(({ _id: place, _source: { replacedIn: _replaced, ...document } }) =>
-            written(
-              place,
-              documentText(document, searchedOf(own, storedValue(own, document.record))),
-              version,
-            ),
-          ),
+    const others = 'addedIn' in which ? [] : await this.#importsAfter(journal, kind, which.addedFrom);
+    const writtenByIt = (field: 'addedIn' | 'replacedIn'): Query =>
+      'addedIn' in which
+        ? { term: { [field]: which.addedIn } }
+        : {
+            bool: {
+              filter: [{ range: { [field]: { gte: which.addedFrom } } }],
+              must_not: [{ terms: { [field]: others } }],
+            },
+          };
+    await refresh(this.#client, alias);
+    for await (const hits of scan<StoredDocument>(this.#client, alias, writtenByIt('addedIn'))) {
+      const items = hits.map(({ _id: place }) => deleted(place, version));
+      await bulk(this.#client, alias, items, { newerStays: true });
+    }
+    // Those that were deleted a moment ago must not be written again.
+    await refresh(this.#client, alias);
+    for await (const hits of scan<StoredDocument>(this.#client, alias, writtenByIt('replacedIn'), ['*'])) {
+      const items = hits.map(({ _id: place, _source: { replacedIn: _replaced, ...document } }) =>
+        written(place, documentText(document, searchedOf(own, storedValue(own, document.record))), version),
       );
+      await bulk(this.#client, alias, items, { newerStays: true });
     }
     await refresh(this.#client, alias);
+  }
+
+  /** Imports of a kind with a higher number. */
+  async #importsAfter(journal: Queryable, kind: RecordKindName, id: number): Promise<readonly number[]> {
+    const { rows } = await journal.query<{ id: number }>(
+      'select id from imports where kind = $1 and dataset = $2 and id > $3 order by id',
+      [kind, this.dataset, id],
+    );
+    return rows.map((row) => row.id);
   }
 
   async #delete(journal: Queryable, kind: RecordKindName, query: Query): Promise<void> {

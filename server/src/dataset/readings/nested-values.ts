@@ -1,5 +1,5 @@
 import { remembered } from '../../kernel/remembered.ts';
-import { columnKey } from '../choose-mapping.ts';
+import { columnKey } from '../../text/column-key.ts';
 import { itemsOf } from '../clean-value.ts';
 import { isObject, type Row } from '../column-values.ts';
 import { FieldValues } from './field-values.ts';

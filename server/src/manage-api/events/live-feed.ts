@@ -2,7 +2,7 @@ import { listJobs, readJobs } from '../../jobs/bulk/read-job.ts';
 import { type CallRow, listCalls } from '../../ledger/read-calls.ts';
 import type { Queryable } from '../../postgres/pool.ts';
 import { shownCall } from '../calls/call-shown.ts';
-import { shownList } from '../lists/list-shown.ts';
+import { shownLists } from '../lists/list-shown.ts';
 
 /** An organization that somebody watches. */
 export interface Watched {
@@ -175,16 +175,19 @@ export class LiveFeed {
     const ended = [...this.#open].filter((id) => !running.some((job) => job.id === id));
     const jobs = [...running, ...(ended.length === 0 ? [] : await readJobs(this.#db, ended))];
     this.#open = new Set(running.map(({ id }) => id));
-    return jobs.flatMap((job) => {
+    const shown = await shownLists(this.#db, jobs, {
+      endpointOf: (id) => this.#endpoints().get(id) ?? '',
+      workspaceOf: (id) => byId.get(id)?.publicId ?? '',
+    });
+    return jobs.flatMap((job, at) => {
       const workspace = byId.get(job.workspaceId);
       if (!workspace) return [];
-      const endpoint = this.#endpoints().get(job.endpointId) ?? '';
       return this.#ifNew({
         type: 'job',
         id: new Date().toISOString(),
         key: `job ${job.id}`,
         organizationId: workspace.organizationId,
-        data: JSON.stringify(shownList(job, { endpoint, workspace: workspace.publicId })),
+        data: JSON.stringify(shown[at]),
       });
     });
   }

@@ -4,7 +4,7 @@ import { writeAudit } from '../../admin/audit-log.ts';
 import { previewImport } from '../../admin/preview-import.ts';
 import { partBytesMax, type Upload } from '../../admin/uploads.ts';
 import { MappingError } from '../../dataset/import-fields.ts';
-import { type ListedImport, listImports } from '../../dataset/import-state.ts';
+import { importsAtOnce, type ListedImport, listImports } from '../../dataset/import-state.ts';
 import { recordKinds } from '../../dataset/kinds/record-kind.ts';
 import { UnreadableFileError } from '../../dataset/record-file.ts';
 import { countPart } from '../../dataset/remove-records.ts';
@@ -191,8 +191,7 @@ const startImport = defineManageRoute({
   method: 'POST',
   path: 'operator/uploads/{upload_id}/import',
   title: 'Import a file',
-  description:
-    'Imports a file in a process of its own, so that no call waits; GET operator/imports tells how far it is. One import runs at a time. Records are visible once all of them are in.',
+  description: `Imports a file in a process of its own, so that no call waits; GET operator/imports tells how far it is. One import runs at a time; into OpenSearch, up to ${importsAtOnce} of different sources. Records are visible once all of them are in.`,
   access,
   params: uploadParams,
   query: noFields,
@@ -255,28 +254,36 @@ function mapText(sent: z.output<typeof mapping>): string {
     .join(',');
 }
 
-const running = new WeakMap<ManageParts, string>();
+/** What each service runs. */
+const running = new WeakMap<ManageParts, string[]>();
 
-/** Runs a command; one of a service at a time. How it ended stands in the audit log. @throws {ServiceError} conflict */
+/**
+ * Runs a command; one of a service at a time, but imports into OpenSearch together. How it ended stands in the audit log.
+ * @throws {ServiceError} conflict
+ */
 export function inBackground(
   { parts, actor }: ManageContext,
   action: string,
   target: string,
   words: readonly string[],
 ): void {
-  const { runCommand, pool, closing } = parts;
+  const { runCommand, pool, closing, datasetStores } = parts;
   if (runCommand === null) {
     throw new ServiceError('conflict', 'This service cannot run imports by itself.', {
       fix: 'Use ./millrace import on its machine.',
     });
   }
-  const now = running.get(parts);
-  if (now !== undefined) {
-    throw new ServiceError('conflict', `${now} is in progress; one runs at a time.`, {
+  const name = `${words[0]} ${words[1]}`;
+  const others = running.get(parts) ?? [];
+  const isOnOpenSearch = (datasetStores.at(-1)?.dataset ?? null) !== null;
+  const most = isOnOpenSearch && [name, ...others].every(isImport) ? importsAtOnce : 1;
+  if (others.length >= most) {
+    const rule = most === 1 ? 'one runs at a time' : `${most} run at a time`;
+    throw new ServiceError('conflict', `In progress: ${others.join(', ')}; ${rule}.`, {
       fix: 'Wait until it has ended: GET operator/imports.',
     });
   }
-  running.set(parts, `${words[0]} ${words[1]}`);
+  running.set(parts, [...others, name]);
   void runCommand(words, closing)
     .then(({ exitCode, told, json }) =>
       writeAudit(pool, {
@@ -290,8 +297,13 @@ export function inBackground(
     .catch(() => {
       // The database is away, or the process could not be started: the list of imports says what became of it.
     })
-    .finally(() => running.delete(parts));
+    .finally(() => {
+      const now = running.get(parts) ?? [];
+      running.set(parts, now.toSpliced(now.indexOf(name), 1));
+    });
 }
+
+const isImport = (name: string): boolean => name.startsWith('import ');
 
 const importShown = z.object({
   import_id: z.int(),
@@ -375,13 +387,13 @@ const listImportsRoute = defineManageRoute({
   status: 200,
   response: z.object({
     imports: z.array(importShown),
-    in_progress: z.string().nullable().describe('What this process runs now.'),
+    in_progress: z.string().nullable().describe('What this process runs now, with commas.'),
   }),
   errors: [],
   example: { params: {}, query: {}, body: null, response: { imports: [exampleImport], in_progress: null } },
   run: async (_asked, { parts, db }) => ({
     imports: (await listImports(db)).map(shownImport),
-    in_progress: running.get(parts) ?? null,
+    in_progress: running.get(parts)?.join(', ') || null,
   }),
 });
 

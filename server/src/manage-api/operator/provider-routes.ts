@@ -17,7 +17,7 @@ const figures = z.object({
   queries: z.int(),
   hit_rate: z.number().nullable().describe('Hits of queries that were answered, 0 to 1.'),
   failures: z.int(),
-  p50_ms: z.int().nullable().describe('Of answers; to 15 %.'),
+  p50_ms: z.int().nullable().describe('Of answers; to 15%.'),
   p95_ms: z.int().nullable(),
   cost_usd: z.number().describe('At the prices of the vendor that docs/providers names.'),
 });

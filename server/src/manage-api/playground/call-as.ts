@@ -61,12 +61,18 @@ export function callAs(
       fix: 'Call the endpoint with the API key of the workspace.',
     });
   }
-  const own = runsOf.get(parts) ?? new OwnRuns();
-  runsOf.set(parts, own);
-  return own.run(session.person.id, caller.rateTier, () => called(context, caller, endpoint, asked));
+  return ownRunsOf(parts).run(session.person.id, caller.rateTier, () =>
+    called(context, caller, endpoint, asked),
+  );
 }
 
-/** Of a service. */
+/** Of a service: one for all that people call by hand. */
+export function ownRunsOf(parts: ManageParts): OwnRuns {
+  const own = runsOf.get(parts) ?? new OwnRuns();
+  runsOf.set(parts, own);
+  return own;
+}
+
 const runsOf = new WeakMap<ManageParts, OwnRuns>();
 
 async function called(
