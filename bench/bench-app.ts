@@ -1,4 +1,5 @@
 import { type App, type AppSettings, createApp } from '../server/src/boot/app.ts';
+import { limitHeapGrowth } from '../server/src/boot/heap-growth.ts';
 import { createLog } from '../server/src/telemetry/log.ts';
 import { receiversOutbound } from '../server/src/testing/receivers-outbound.ts';
 
@@ -7,6 +8,7 @@ export async function benchApp(
   databaseUrl: string,
   sources: Pick<AppSettings, 'providers' | 'prepareSandbox'>,
 ): Promise<App> {
+  limitHeapGrowth();
   const app = await createApp({
     databaseUrl,
     log: createLog({ level: 'warn', form: 'json' }, (line) => process.stderr.write(line)),

@@ -977,6 +977,571 @@ export type ListRetryAnswer = {
     readonly "why": string | null;
   })[];
 };
+export type ListFileUploadAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "format": string;
+  readonly "columns": readonly (string)[];
+  readonly "total": number;
+  readonly "sample": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "expires_at": string;
+};
+export type ListFileGetAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "format": string;
+  readonly "columns": readonly (string)[];
+  readonly "total": number;
+  readonly "sample": readonly (Readonly<Record<string, unknown>>)[];
+  readonly "expires_at": string;
+};
+export type ListFileGuessRequest = {
+  readonly "steps": readonly ({
+    readonly "id"?: string;
+    readonly "endpoint": string;
+    readonly "input"?: Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "each"?: string;
+    readonly "max_rows"?: number;
+  })[];
+};
+export type ListFileGuessAnswer = {
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "is_guessed": boolean;
+    readonly "unmatched": readonly (string)[];
+    readonly "answers": readonly ({
+      readonly "reference": string;
+      readonly "name": string;
+      readonly "like": unknown;
+    })[];
+  })[];
+};
+export type ListFileDeleteAnswer = {
+  readonly "id": string;
+  readonly "deleted": boolean;
+};
+export type ListRunPreviewRequest = {
+  readonly "name"?: string;
+  readonly "file": string;
+  readonly "search"?: {
+    readonly "endpoint": string;
+    readonly "body": Readonly<Record<string, unknown>>;
+    readonly "max_rows"?: number;
+  };
+  readonly "list"?: {
+    readonly "id": string;
+    readonly "status"?: "found" | "not_found" | "failed" | "invalid" | "skipped" | "canceled";
+  };
+  readonly "steps"?: readonly ({
+    readonly "id"?: string;
+    readonly "endpoint": string;
+    readonly "input"?: Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "each"?: string;
+    readonly "max_rows"?: number;
+  })[];
+  readonly "output"?: Readonly<Record<string, string>>;
+  readonly "recipe"?: string;
+  readonly "columns"?: Readonly<Record<string, string>>;
+  readonly "mapping"?: "given" | "auto";
+  readonly "limits"?: {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "invalid_rows"?: "refuse" | "skip";
+  readonly "webhook"?: string;
+};
+export type ListRunPreviewAnswer = {
+  readonly "preview": {
+    readonly "file": string | null;
+    readonly "columns": readonly (string)[];
+    readonly "new_columns": readonly (string)[];
+    readonly "words": readonly (string)[];
+    readonly "plan"?: {
+      readonly "steps": readonly (Readonly<Record<string, unknown>>)[];
+      readonly "output": Readonly<Record<string, string>>;
+      readonly "columns": Readonly<Record<string, string>>;
+    };
+    readonly "guesses": readonly (Readonly<Record<string, unknown>>)[];
+    readonly "rows": {
+      readonly "total": number;
+      readonly "valid": number;
+      readonly "invalid": number;
+      readonly "already_filled": number;
+      readonly "lacking_values": number;
+    };
+    readonly "problems": readonly ({
+      readonly "row": number;
+      readonly "line": number;
+      readonly "step": string;
+      readonly "reason": string;
+    })[];
+    readonly "reasons": readonly ({
+      readonly "reason": string;
+      readonly "rows": number;
+    })[];
+    readonly "steps": readonly ({
+      readonly "id": string;
+      readonly "endpoint": string;
+      readonly "title": string;
+      readonly "input": Readonly<Record<string, string>>;
+      readonly "run_if": string | null;
+      readonly "calls": number;
+      readonly "is_upper_bound": boolean;
+      readonly "skipped": number;
+      readonly "invalid": number;
+      readonly "duplicates": number;
+      readonly "most_credits": number;
+      readonly "likely_credits": number | null;
+      readonly "likely_found": number | null;
+    })[];
+    readonly "most_credits": number;
+    readonly "likely_credits": number | null;
+    readonly "likely_found": number | null;
+    readonly "likely_minutes": number | null;
+    readonly "no_history": readonly (string)[];
+    readonly "warnings": readonly ({
+      readonly "step": string;
+      readonly "field": string;
+      readonly "column": string;
+      readonly "message": string;
+    })[];
+  };
+  readonly "quote": {
+    readonly "endpoint": string;
+    readonly "max_credits": number;
+    readonly "from": string;
+    readonly "would_succeed": boolean;
+    readonly "providers": readonly (string)[];
+  };
+};
+export type ListRunStartRequest = {
+  readonly "name"?: string;
+  readonly "file": string;
+  readonly "search"?: {
+    readonly "endpoint": string;
+    readonly "body": Readonly<Record<string, unknown>>;
+    readonly "max_rows"?: number;
+  };
+  readonly "list"?: {
+    readonly "id": string;
+    readonly "status"?: "found" | "not_found" | "failed" | "invalid" | "skipped" | "canceled";
+  };
+  readonly "steps"?: readonly ({
+    readonly "id"?: string;
+    readonly "endpoint": string;
+    readonly "input"?: Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "each"?: string;
+    readonly "max_rows"?: number;
+  })[];
+  readonly "output"?: Readonly<Record<string, string>>;
+  readonly "recipe"?: string;
+  readonly "columns"?: Readonly<Record<string, string>>;
+  readonly "mapping"?: "given" | "auto";
+  readonly "limits"?: {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "invalid_rows"?: "refuse" | "skip";
+  readonly "webhook"?: string;
+};
+export type ListRunStartAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunGetAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunPauseAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunResumeRequest = {
+  readonly "limits"?: {
+    readonly "max_credits"?: number | null;
+    readonly "max_credits_per_row"?: number | null;
+    readonly "pause_after"?: number | null;
+    readonly "stop_below_hit_rate"?: number | null;
+    readonly "stop_after_failures"?: number | null;
+  };
+};
+export type ListRunResumeAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunRetryRequest = {
+  readonly "status"?: readonly ("failed" | "not_found" | "invalid" | "skipped" | "canceled" | "found")[];
+  readonly "older_than_days"?: number;
+  readonly "name"?: string;
+  readonly "limits"?: {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+};
+export type ListRunRetryAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunCancelAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunForgetAnswer = {
+  readonly "id": string;
+  readonly "name": string | null;
+  readonly "status": string;
+  readonly "reason": string | null;
+  readonly "total": number;
+  readonly "completed": number;
+  readonly "found": number;
+  readonly "not_found": number;
+  readonly "failed": number;
+  readonly "invalid": number;
+  readonly "skipped": number;
+  readonly "canceled": number;
+  readonly "credits_held": number;
+  readonly "credits_charged": number;
+  readonly "max_credits": number | null;
+  readonly "rows_per_minute": number | null;
+  readonly "eta_seconds": number | null;
+  readonly "created_at": string;
+  readonly "started_at": string | null;
+  readonly "finished_at": string | null;
+  readonly "results_expired": boolean;
+  readonly "recipe": string | null;
+  readonly "columns": readonly (string)[];
+  readonly "added"?: number;
+  readonly "steps": readonly ({
+    readonly "id": string;
+    readonly "endpoint": string;
+    readonly "title": string;
+    readonly "input": Readonly<Record<string, unknown>>;
+    readonly "run_if"?: Readonly<Record<string, unknown>>;
+    readonly "found": number;
+    readonly "not_found": number;
+    readonly "failed": number;
+    readonly "skipped": number;
+    readonly "invalid": number;
+    readonly "repeated": number;
+    readonly "credits_charged": number;
+  })[];
+  readonly "output": Readonly<Record<string, string>>;
+  readonly "limits": {
+    readonly "max_credits"?: number;
+    readonly "max_credits_per_row"?: number;
+    readonly "pause_after"?: number;
+    readonly "stop_below_hit_rate"?: number;
+    readonly "stop_after_failures"?: number;
+  };
+  readonly "inquiry_url": string;
+};
+export type ListRunRowsAnswer = {
+  readonly "rows": readonly ({
+    readonly "index": number;
+    readonly "line": number;
+    readonly "status": string;
+    readonly "cells": Readonly<Record<string, unknown>>;
+    readonly "output": Readonly<Record<string, unknown>>;
+    readonly "credits_charged": number;
+    readonly "steps": Readonly<Record<string, {
+        readonly "status": string;
+        readonly "credits_charged": number;
+        readonly "provider": string | null;
+        readonly "cached": boolean;
+        readonly "ms": number | null;
+        readonly "repeats": number | null;
+        readonly "why": string | null;
+        readonly "request_id": string | null;
+        readonly "answer"?: unknown;
+      }>>;
+  })[];
+  readonly "next_cursor": string | null;
+};
 export type WebhookListAnswer = {
   readonly "webhooks": readonly ({
     readonly "id": string;
@@ -996,7 +1561,7 @@ export type WebhookListAnswer = {
 };
 export type WebhookCreateRequest = {
   readonly "url": string;
-  readonly "events": readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
+  readonly "events": readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "list.completed" | "list.failed" | "list.canceled" | "list.paused" | "list.stopped" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
   readonly "description"?: string | null;
   readonly "signature_header"?: string | null;
 };
@@ -1018,7 +1583,7 @@ export type WebhookCreateAnswer = {
 };
 export type WebhookChangeRequest = {
   readonly "url"?: string;
-  readonly "events"?: readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
+  readonly "events"?: readonly ("email_finding.completed" | "email_finding.failed" | "email_finding.canceled" | "email_verification.completed" | "email_verification.failed" | "email_verification.canceled" | "list.completed" | "list.failed" | "list.canceled" | "list.paused" | "list.stopped" | "credits.low" | "credits.exhausted" | "plan.refilled" | "plan.status_changed" | "spend_limit.reached" | "webhook.disabled" | "webhook.test")[];
   readonly "description"?: string | null;
   readonly "signature_header"?: string | null;
   readonly "enabled"?: boolean;
@@ -2222,7 +2787,7 @@ export interface ManageRoutes {
     answer: KeyRevokeAnswer;
   };
   "GET organizations/{organization_id}/lists": {
-    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: "queued" | "processing" | "completed" | "failed" | "canceled"; "limit"?: number; "cursor"?: string };
+    query: { "workspace_id"?: string; "mode"?: "live" | "sandbox"; "endpoint"?: string; "status"?: "queued" | "running" | "paused" | "stopped" | "completed" | "failed" | "canceled" | "processing"; "limit"?: number; "cursor"?: string };
     body: undefined;
     answer: ListListAnswer;
   };
@@ -2260,6 +2825,81 @@ export interface ManageRoutes {
     query: Record<string, never>;
     body: ListRetryRequest;
     answer: ListRetryAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-files": {
+    query: { "name"?: string };
+    body: undefined;
+    answer: ListFileUploadAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/list-files/{file_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListFileGetAnswer;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/list-files/{file_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListFileDeleteAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-files/{file_id}/guess": {
+    query: Record<string, never>;
+    body: ListFileGuessRequest;
+    answer: ListFileGuessAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs/preview": {
+    query: Record<string, never>;
+    body: ListRunPreviewRequest;
+    answer: ListRunPreviewAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs": {
+    query: Record<string, never>;
+    body: ListRunStartRequest;
+    answer: ListRunStartAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListRunGetAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/pause": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListRunPauseAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/resume": {
+    query: Record<string, never>;
+    body: ListRunResumeRequest;
+    answer: ListRunResumeAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/retry": {
+    query: Record<string, never>;
+    body: ListRunRetryRequest;
+    answer: ListRunRetryAnswer;
+  };
+  "POST organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/cancel": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListRunCancelAnswer;
+  };
+  "DELETE organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/rows": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: ListRunForgetAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/rows": {
+    query: { "status"?: "queued" | "running" | "found" | "not_found" | "failed" | "invalid" | "skipped" | "canceled"; "step"?: string; "step_status"?: "running" | "found" | "not_found" | "failed" | "skipped" | "invalid" | "canceled"; "answers"?: "true" | "false"; "cursor"?: string; "limit"?: number };
+    body: undefined;
+    answer: ListRunRowsAnswer;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/rows.csv": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
+  };
+  "GET organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}/rows.xlsx": {
+    query: Record<string, never>;
+    body: undefined;
+    answer: string;
   };
   "GET organizations/{organization_id}/workspaces/{workspace_id}/webhooks": {
     query: Record<string, never>;

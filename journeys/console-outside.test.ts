@@ -83,6 +83,7 @@ test('a list from file to download: columns are matched by hand, and its progres
 
   await openScreen(page, 'Lists');
   await page.getByRole('link', { name: 'New list' }).first().click();
+  await page.getByRole('link', { name: 'bulk list' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'fair.csv',
     mimeType: 'text/csv',
@@ -97,7 +98,7 @@ test('a list from file to download: columns are matched by hand, and its progres
   await page.getByLabel('Send Kol C as').selectOption('company_domain');
   await page.getByText('120 credits').waitFor();
   const preview = await rowWith(page, 'Kol A').locator('td').last().innerText();
-  const sums = await page.locator('.sums').innerText();
+  const sums = await page.locator('.sums').first().innerText();
   await page.getByRole('button', { name: 'Start list' }).click();
 
   await page.getByRole('heading', { name: 'fair.csv', level: 1 }).waitFor();

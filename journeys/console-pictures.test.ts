@@ -66,6 +66,19 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
   await take(page, 'playground');
 
   await page.goto(`${place}/lists/new`);
+  await page.getByLabel('File with rows').setInputFiles({
+    name: 'spring-fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await page.getByRole('button', { name: /^Email finder/ }).click();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('button', { name: /^Email verifier/ }).click();
+  await page.getByRole('heading', { name: 'What this list does' }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await take(page, 'new-list');
+
+  await page.goto(`${place}/lists/new/bulk`);
   await page.getByLabel('CSV file').setInputFiles({
     name: 'spring-fair.csv',
     mimeType: 'text/csv',
@@ -75,7 +88,6 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
     .getByText(/^\d+ credits$/)
     .first()
     .waitFor();
-  await take(page, 'new-list');
   await page.getByRole('button', { name: 'Start list' }).click();
   await page.getByText('completed').first().waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -93,7 +105,7 @@ test('pictures of the console that runs: playground, a new list, a list, a file 
   expect(wrong).toEqual([]);
 });
 
-test('pictures of months of use: home, one call, usage, providers', async ({ world }) => {
+test('pictures of months of use: home, one call, usage, providers, a list that waits', async ({ world }) => {
   const { server, url } = await serve();
   onTestFinished(() => {
     server.close();
@@ -106,6 +118,12 @@ test('pictures of months of use: home, one call, usage, providers', async ({ wor
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await take(page, name === 'calls-one' ? 'calls' : name);
   }
+
+  // Without the columns as they were sent, so that the steps are to be seen.
+  await page.goto(`${url}${screens.find(({ name }) => name === 'list-stepped')?.path}?hide=sent`);
+  await page.locator('[aria-rowindex="2"] .step').first().click();
+  await page.getByText('See the call').waitFor();
+  await take(page, 'list-rows');
 
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   console.info(`${Math.round(bytes / 1000)} kB of pictures`);

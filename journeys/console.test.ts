@@ -93,6 +93,7 @@ test('a CSV file becomes a list: columns are recognized, its price is shown, it 
 
   await page.getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('link', { name: 'New list' }).first().click();
+  await page.getByRole('link', { name: 'bulk list' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'leads.csv',
     mimeType: 'text/csv',
@@ -104,7 +105,9 @@ test('a CSV file becomes a list: columns are recognized, its price is shown, it 
   await page.getByText('1,000 credits').waitFor();
   expect(await page.getByLabel('Send First Name as').inputValue()).toBe('first_name');
   expect(await page.getByLabel('Send Lifecycle Stage as').inputValue()).toBe('');
-  expect(await page.locator('.sums').innerText()).toMatch(/Rows to send\s+500\s+Duplicates, sent once\s+1/);
+  expect(await page.locator('.sums').first().innerText()).toMatch(
+    /Rows to send\s+500\s+Duplicates, sent once\s+1/,
+  );
   await page.getByRole('button', { name: 'Start list' }).click();
   await page.getByText('completed').waitFor();
   await page.getByText('Ingrid0 · Halvorsen').waitFor();

@@ -256,6 +256,7 @@ test.for(texts)('%s is shown as text on every screen', async ([, text], { servic
     [`${place}/usage?by=caller`, 'body'],
     [`${box}/lists`, 'main'],
     [`${box}/lists/new`, 'main'],
+    [`${box}/lists/new/bulk`, 'main'],
     [`${box}/lists/${stored.list}`, 'main'],
     [`${place}/webhooks`, 'main'],
     [`${place}/webhooks/${stored.webhook}?delivery=${stored.delivery}`, 'main'],
@@ -289,16 +290,21 @@ test.for(texts)('%s is shown as text on every screen', async ([, text], { servic
       await page.locator('.pg-foot .btn.primary').click();
       await page.getByRole('link', { name: 'see the call' }).waitFor();
     }
-    if (path.endsWith('/lists/new')) {
+    if (path.includes('/lists/new')) {
+      const isBulk = path.endsWith('/bulk');
       const cell = `"${text.replaceAll('"', '""')}"`;
-      await page.getByLabel('CSV file').setInputFiles({
+      await page.getByLabel(isBulk ? 'CSV file' : 'File with rows').setInputFiles({
         name: `${text.replaceAll('/', '').slice(0, 100)}.csv`,
         mimeType: 'text/csv',
         buffer: Buffer.from(
           `First Name,Last Name,Company Domain Name,${cell}\n${cell},${cell},fjordline.example,${cell}\n`,
         ),
       });
-      await page.getByLabel('Send First Name as').waitFor();
+      if (isBulk) await page.getByLabel('Send First Name as').waitFor();
+      else {
+        await page.getByRole('button', { name: /^Email finder/ }).click();
+        await page.getByRole('heading', { name: 'What this list does' }).waitFor();
+      }
     }
     // Also what is in a field, or in the title of something.
     if (within !== null) {

@@ -20,17 +20,19 @@ import { type Question, questions } from '../dataset/peers.ts';
 import { quantile, table, thousands } from '../statistics.ts';
 
 /*
- * The same people in the index of the database and in OpenSearch (one node), in one run: how fast each takes them, how large they are on disk and in memory, and
+ * The same people in the index of the database and in OpenSearch (one node, or three on this machine with a shard each and a copy of it), in one run: how fast each takes them, how large they are on disk and in memory, and
  * how soon each answers the same questions, by turns. Both totals of every question are compared.
- *   JAVA21_HOME=… npm run bench:scale -- [--people 1000000,3000000] [--heap 4g] [--rounds 3]
+ *   JAVA21_HOME=… npm run bench:scale -- [--people 1000000,3000000] [--nodes 3] [--heap 4g] [--rounds 3]
  */
 const { values: options } = parseArgs({
   options: {
     people: { type: 'string', default: '1000000' },
+    nodes: { type: 'string', default: '1' },
     heap: { type: 'string', default: '4g' },
     rounds: { type: 'string', default: '3' },
   },
 });
+const nodes = options.nodes === '3' ? 3 : 1;
 /** Of the index of the database, as a service keeps it in memory. */
 const cacheBytes = 256 * 1024 ** 2;
 
@@ -50,16 +52,22 @@ interface Imported {
 }
 
 console.log(
-  `${availableParallelism()} cores for everything, Node ${process.version}, a heap of ${options.heap}\n`,
+  `${availableParallelism()} cores for everything, Node ${process.version}, ${nodes} nodes of OpenSearch with a heap of ${options.heap}\n`,
 );
 for (const people of options.people.split(',').map(Number)) await compare(people);
 
 async function compare(people: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-bench-scale-'));
   const database = await startDatabase();
-  const node = await TestOpenSearch.start(1, folder, { heap: options.heap, isCompiledWhole: true });
-  const pool = createPool({ connectionString: database.url, connectionsMax: 3, applicationName: 'bench' });
-  const address = openSearchAddress(node.address('scale'));
+  const node = await TestOpenSearch.start(nodes, folder, { heap: options.heap, isCompiledWhole: true });
+  const pool = createPool({
+    connectionString: database.url,
+    connectionsMax: 3,
+    applicationName: 'bench',
+    // A vacuum of millions takes as long as it takes.
+    statementTimeoutMs: 0,
+  });
+  const address = openSearchAddress(`${node.address('scale')}?shards=${nodes}`);
   if (!address) throw new Error('the address of the node is one');
   const opened = await openOpenSearch(address);
   try {

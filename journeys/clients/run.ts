@@ -22,7 +22,8 @@ export function run(
       },
       (error, out, problems) => {
         const said = `${out}${problems}`;
-        if (error) reject(new Error(`${program} ${args.join(' ')}\n${said.slice(-8_000)}`, { cause: error }));
+        if (error)
+          reject(new Error(`${program} ${args.join(' ')}\n${said.slice(-60_000)}`, { cause: error }));
         else resolve(said);
       },
     );

@@ -60,8 +60,8 @@ final class Examine {
             } catch (RuntimeException error) {
                 problem = error.toString();
             }
-            // The job of an example is nobody's: that is the right answer.
-            if (problem != null && !problem.contains("unknown_job")) failed.put(name, problem);
+            // The job or list of an example is nobody's: that is the right answer.
+            if (problem != null && !problem.contains("unknown_job") && !problem.contains("unknown_list")) failed.put(name, problem);
         }
         return failed;
     }

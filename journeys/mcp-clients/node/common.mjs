@@ -36,8 +36,8 @@ export async function examine(call) {
       (answer) => (isRefused(asWritten(answer)) ? asWritten(answer) : null),
       wordsOf,
     );
-    // The job of an example is nobody's: that is the right answer.
-    if (problem !== null && !problem.includes('unknown_job')) failed[name] = problem.slice(0, 300);
+    // The job or list of an example is nobody's: that is the right answer.
+    if (problem !== null && !/unknown_(?:job|list)/.test(problem)) failed[name] = problem.slice(0, 300);
   }
   const texts = await Promise.all(
     Array.from({ length: sideBySide }, (_, at) =>

@@ -45,8 +45,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     for example in examples {
         let name = example["name"].as_str().unwrap_or_default();
         let answer = call(&client, name, example["arguments"].clone()).await;
-        // The job of an example is nobody's: that is the right answer.
-        if answer.is_error && !answer.text.contains("unknown_job") {
+        // The job or list of an example is nobody's: that is the right answer.
+        if answer.is_error && !answer.text.contains("unknown_job") && !answer.text.contains("unknown_list") {
             failed.insert(name.to_owned(), json!(answer.text));
         }
     }
