@@ -343,7 +343,7 @@ describe('hostile lists', () => {
       });
       expect(csv.text).toBe(
         `__proto__,constructor,toString,valueOf,'=head,${added.join().replace('=cmd', "'=cmd")},Status\r\n` +
-          "'=1+1,'@SUM(A1),'-2+3,'+49 30 1,x,'=1+1 @SUM(A1),'+49 30 1,'=1+1,,found\r\n",
+          "'=1+1,'@SUM(A1),'-2+3,+49 30 1,x,'=1+1 @SUM(A1),+49 30 1,'=1+1,,found\r\n",
       );
       expect(table.columns).toEqual([...sent, ...added, 'Status']);
       expect(Object.entries(sheetRows[0]?.cells ?? {})).toEqual([
