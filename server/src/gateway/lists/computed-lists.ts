@@ -48,6 +48,9 @@ const listsKnownMax = 20;
 /** So often rows are written again before their list runs row by row. */
 const writeTries = 4;
 
+/** Lists that are written at the same time: while one waits for the disk, the database works on the other. With more, single calls wait for the database. */
+const writtenAtOnce = 2;
+
 /** Rows that are being written while the next ones are computed. */
 interface Writing {
   readonly list: ComputedList;
@@ -96,42 +99,55 @@ export class ComputedLists {
     const { signal } = this.#stop;
     const backOff = new BackOff();
     const idle = new IdlePause(rest);
-    let writing: Writing | null = null;
+    const writing: Writing[] = [];
     while (!signal.aborted) {
       this.#bell.hush();
       try {
         const next = await this.#next(writing);
         const rows = next === null ? [] : await this.#compute(next.list, next.rows);
+        const isBefore = ({ list }: Writing) => list.id === next?.list.id;
         // Of one list one after the other; and what waits to be written is bounded.
-        if (writing !== null) await this.#told(writing);
-        writing = null;
+        while (
+          writing.length > 0 &&
+          (rows.length === 0 || writing.length >= writtenAtOnce || writing.some(isBefore))
+        ) {
+          await this.#told(writing);
+        }
         if (next !== null && rows.length > 0) {
-          writing = { list: next.list, last: rows.at(-1)?.index ?? 0, written: this.#write(next.list, rows) };
+          writing.push({
+            list: next.list,
+            last: rows.at(-1)?.index ?? 0,
+            written: this.#write(next.list, rows),
+          });
         }
         backOff.worked();
         idle.looked(rows.length);
         if (rows.length === 0) await this.#bell.wait(idle.ms);
       } catch (error) {
-        if (writing !== null) await this.#told(writing).catch(() => {});
-        writing = null;
+        while (writing.length > 0) await this.#told(writing).catch(() => {});
         if (signal.aborted) break;
         onProblem(error);
         await backOff.pause(signal);
       }
     }
-    if (writing !== null) await this.#told(writing).catch(() => {});
+    while (writing.length > 0) await this.#told(writing).catch(() => {});
   }
 
   /** What is to be computed now: of another list than the one that is being written, or the rows behind those. */
   async #next(
-    writing: Writing | null,
+    writing: readonly Writing[],
   ): Promise<{ readonly list: ComputedList; readonly rows: readonly RowToCompute[] } | null> {
     const { db, processId, planOf } = this.#settings;
-    const list = await chooseComputedList(db, processId(), writing === null ? [] : [writing.list.id]);
+    const list = await chooseComputedList(
+      db,
+      processId(),
+      writing.map(({ list: { id } }) => id),
+    );
     if (list === null) {
-      if (writing === null) return null;
-      const rows = await readRowsToCompute(db, writing.list, writing.last);
-      return rows.length === 0 ? null : { list: writing.list, rows };
+      const [first] = writing;
+      if (first === undefined) return null;
+      const rows = await readRowsToCompute(db, first.list, first.last);
+      return rows.length === 0 ? null : { list: first.list, rows };
     }
     // A step may ask somebody since a newer version runs.
     if (!isComputed(await planOf(list.id))) {
@@ -213,7 +229,11 @@ export class ComputedLists {
     }
   }
 
-  async #told({ list, written }: Writing): Promise<void> {
+  /** The first of them is written. */
+  async #told(writing: Writing[]): Promise<void> {
+    const [first] = writing.splice(0, 1);
+    if (first === undefined) return;
+    const { list, written } = first;
     const { called, goesOn } = await written;
     for (const step of called) this.#settings.onEnded(list, step);
     if (!goesOn) this.#known.delete(list.id);

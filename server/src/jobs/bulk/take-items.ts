@@ -31,14 +31,15 @@ interface Row {
 }
 
 /** What a job has in a turn at least, where there is room for it: what ends together is written together, which is most of what an item costs. */
-const itemsOfTurn = 4;
+const itemsOfTurn = 2;
 
 /**
  * Takes the next items: of the accounts that have waited longest, from each the job that has. They share what may be taken, so with one account that is all of one job; with a
  * hundred, each has some items running at any time. So neither a long list nor many of them keep others waiting. Several processes take from different accounts at the same time.
  *
  * Items are named by where they are (`ctid`), which was locked by the same statement: so only those are read, whatever the planner believes of the table. The plan may have been made
- * before there was a job. Joined by their key, all open items of a job were read and sorted each time.
+ * before there was a job. Joined by their key, all open items of a job were read and sorted each time. What a repeated item repeats is looked up one by one (`lateral` with a limit):
+ * joined, the whole table was read, for seconds in which nothing else of these jobs moved.
  */
 export async function takeItems(db: Queryable, processId: number, most: number): Promise<TakenItem[]> {
   const { rows } = await db.query<Row>({
@@ -79,9 +80,9 @@ export async function takeItems(db: Queryable, processId: number, most: number):
        join next n on n.job_id = t.job_id and n.index = t.index
        join job j on j.id = t.job_id
        join workspaces w on w.id = j.workspace_id
-       left join bulk_items f on f.job_id = t.job_id and f.index = t.repeats
-       left join calls c on c.workspace_id = j.workspace_id and c.id = f.call_id
-       left join failed_calls x on x.workspace_id = j.workspace_id and x.id = f.call_id
+       left join lateral (select f.outcome, f.answer, f.verdict, f.call_id from bulk_items f where f.job_id = t.job_id and f.index = t.repeats limit 1) f on true
+       left join lateral (select c.from_plan, c.from_addon, c.status, c.provider from calls c where c.workspace_id = j.workspace_id and c.id = f.call_id limit 1) c on true
+       left join lateral (select x.status, x.provider from failed_calls x where x.workspace_id = j.workspace_id and x.id = f.call_id limit 1) x on true
       order by t.job_id, t.index`,
     values: [processId, most],
   });

@@ -46,7 +46,7 @@ export const computedRowsMax = 250;
 const accountsSeen = 200;
 const accountsServedWhole = 10;
 /** A list gets so many rows in its turn, however many wait. */
-const rowsOfTurnMin = 50;
+const rowsOfTurnMin = 25;
 /** Of the cells of these rows, in bytes. */
 const inputBytesMax = 4 * 1024 ** 2;
 
