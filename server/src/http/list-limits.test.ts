@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import type { TestApp } from '../testing/app.ts';
+import { uuidOf } from '../testing/checked-lists.ts';
+import { untilWaiting } from '../testing/ledger-world.ts';
 import { oneSandbox } from '../testing/one-sandbox.ts';
 
 /** A row of the step `trim` costs 0.5 credits. */
@@ -106,6 +108,32 @@ describe('limits of lists', () => {
 
     expect(completed).toBeLessThan(1_400);
     expect(paused.completed).toBe(completed + 7);
+  });
+
+  // It stood still for ever, with what was held for it, until somebody paused it.
+  test('a row that ends while its list is resumed counts: a list is never resumed to pause after rows that have ended', async () => {
+    const id = await start({ rows: named(40), steps: [trim], limits: { pause_after: 10 } });
+    await whenItIs(id, 'paused', { completed: 10 });
+    const tx = await app.db.pool.connect();
+    await tx.query('begin');
+    await tx.query('select from bulk_jobs where id = $1 for update', [uuidOf(id)]);
+    const resuming = steer(id, 'resume', { limits: { pause_after: 11 } });
+    await untilWaiting(app.db, 1);
+    await tx.query(`update bulk_items set state = 3, outcome = 'skipped' where job_id = $1 and index = 10`, [
+      uuidOf(id),
+    ]);
+    await tx.query('update bulk_jobs set ended = ended + 1, skipped = skipped + 1 where id = $1', [
+      uuidOf(id),
+    ]);
+    await tx.query('commit');
+    tx.release();
+    const refused = await resuming;
+    const resumed = await steer(id, 'resume', { limits: { pause_after: 12 } });
+    await whenItIs(id, 'paused', { completed: 12 });
+    await steer(id, 'cancel');
+
+    expect([refused.status, resumed.status]).toEqual([422, 200]);
+    expect(refused.body.message).toContain('11 rows have ended');
   });
 
   test('a list that finds too little stops, and says so', async () => {

@@ -131,8 +131,14 @@ async function resumeInBooks(
   limits: ListLimits,
   { call, more }: { readonly call: CheckedCall; readonly more: Centicredits },
 ): Promise<void> {
-  const { rows } = await tx.query<{ held: number; charged: number; claimed: number }>(
-    `select held, charged, claimed from bulk_jobs
+  const { rows } = await tx.query<{
+    held: number;
+    charged: number;
+    claimed: number;
+    ended: number;
+    total: number;
+  }>(
+    `select held, charged, claimed, ended, total from bulk_jobs
       where id = $1 and finished_at is null and status <> 'canceled' and paused_because <> 'room' for update`,
     [id],
   );
@@ -140,6 +146,8 @@ async function resumeInBooks(
   // What runs may have ended meanwhile; what is held altogether stays as long as it waits.
   if (!now || now.held !== held + charged) throw changedMeanwhile();
   if (limits.maxCredits < now.charged + now.claimed) throw tooLow(now.charged + now.claimed);
+  // A row that ran may have ended since: the list would wait for one more that nobody lets run, and hold its credits for ever.
+  checkPause(limits.pauseAfter, now);
   // A list that can cost nothing is in no budget.
   if (limits.maxCredits > 0) await call.budget?.holdMore(tx, id, more, limits.maxCredits);
   if (more > 0) {
@@ -177,11 +185,7 @@ function changedLimits(
     ]);
   }
   if (maxCredits < charged) throw tooLow(charged);
-  if (pauseAfter !== undefined && pauseAfter <= ended && ended < total) {
-    throw validationFailed([
-      { path: 'limits.pause_after', message: `${ended} rows have ended. Send a higher number.` },
-    ]);
-  }
+  checkPause(pauseAfter, { ended, total });
   return {
     maxCredits,
     ...(maxCreditsPerRow === undefined ? {} : { maxCreditsPerRow }),
@@ -189,6 +193,16 @@ function changedLimits(
     ...(stopBelowHitRate === undefined ? {} : { stopBelowHitRate }),
     stopAfterFailures: changed.stop_after_failures ?? before.stopAfterFailures,
   };
+}
+
+function checkPause(
+  pauseAfter: number | undefined,
+  { ended, total }: Pick<ListReport, 'ended' | 'total'>,
+): void {
+  if (pauseAfter === undefined || pauseAfter > ended || ended === total) return;
+  throw validationFailed([
+    { path: 'limits.pause_after', message: `${ended} rows have ended. Send a higher number.` },
+  ]);
 }
 
 const tooLow = (spent: number) =>

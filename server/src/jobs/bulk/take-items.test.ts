@@ -39,6 +39,8 @@ test('to take the next items of a long list, and to end them, only those are rea
     );
   const nobodys = { index: 0, processId: world.processId, callId: world.call(acme, credits(1)).id };
 
+  // Of a table that was seen to be empty, PostgreSQL believes that until it is analyzed again. To read all of it then seems as cheap as to look up one row.
+  await client.query('vacuum analyze');
   expect(await take()).toEqual([]);
   expect(await settle([{ ...nobodys, jobId: nobodys.callId } as TakenItem])).toBe(0);
   for (const list of [1, 2]) {
