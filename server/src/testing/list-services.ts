@@ -25,12 +25,19 @@ export const endings = ['kill', 'close', 'doubt'] as const;
 export type Ending = (typeof endings)[number];
 
 /** Services (list-service.ts) on one database, each in a process of its own. Callers find those that live. */
+/** A process whose row goes was taken for dead, or has ended. */
+const forgottenProcesses = `
+  create table forgotten_processes (pid int not null);
+  create function note_forgotten() returns trigger language plpgsql as
+    $$ begin insert into forgotten_processes values (old.pid); return null; end $$;
+  create trigger note_forgotten after delete on processes for each row execute function note_forgotten()`;
+
 export class ListServices {
   readonly #db: TestDatabase;
   #services: Service[] = [];
   #next = 0;
   /** Processes that were killed, closed or doubted. */
-  readonly ended = new Set<number>();
+  readonly #ended = new Set<number>();
   /** Lines of their logs that should not be there. */
   readonly bugs: string[] = [];
 
@@ -40,21 +47,36 @@ export class ListServices {
 
   static async open(db: TestDatabase, count: number): Promise<ListServices> {
     const services = new ListServices(db);
+    await db.pool.query(forgottenProcesses);
     services.#services = await Promise.all(Array.from({ length: count }, () => services.#start()));
     return services;
+  }
+
+  /** Processes of which answers may be lost: those that were killed, closed or doubted, and those that a busy machine kept from saying that they live. */
+  async ended(): Promise<ReadonlySet<number>> {
+    const { rows } = await this.#db.pool.query<{ pid: number }>('select pid from forgotten_processes');
+    return new Set([...this.#ended, ...rows.map(({ pid }) => pid)]);
+  }
+
+  /** How often that was. */
+  async timesForgotten(): Promise<number> {
+    const { rows } = await this.#db.pool.query<{ times: number }>(
+      'select count(*)::int as times from forgotten_processes',
+    );
+    return rows[0]?.times ?? 0;
   }
 
   /** Ends one of them and starts another. */
   async replace(ending: Ending): Promise<void> {
     if (ending === 'doubt') {
       const pid = this.#services[0]?.child.pid ?? 0;
-      this.ended.add(pid);
+      this.#ended.add(pid);
       await this.#forgetBeat(pid);
       return;
     }
     const gone = this.#services.shift();
     if (gone?.child.pid === undefined) throw new Error('a service runs');
-    this.ended.add(gone.child.pid);
+    this.#ended.add(gone.child.pid);
     const exited = once(gone.child, 'exit');
     gone.child.kill(ending === 'kill' ? 'SIGKILL' : 'SIGTERM');
     const started = this.#start();
