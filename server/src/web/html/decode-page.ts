@@ -5,16 +5,21 @@ import { guessCharset } from './guess-charset.ts';
 /**
  * The text of a page, as browsers decode it: by its byte order mark, else the charset of its Content-Type, else what its own
  * first bytes declare (`meta`, an XML declaration), else UTF-8 where the bytes are UTF-8, and where not an old encoding of the page's
- * language: windows-1252 of most. Never throws.
+ * language, or what its letters tell: windows-1252 of most. Never throws.
+ * @param host of the page: its country is a hint
  */
-export function decodePage(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
+export function decodePage(
+  bytes: Uint8Array,
+  contentType: string | null,
+  host?: string,
+): { text: string; charset: string } {
   const declared = charsetAtStart(bytes, contentType);
   if (declared) return decodeAs(bytes, declared);
   if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
   const text = asUtf8(bytes);
   if (text !== null) return { text, charset: 'utf-8' };
   const late = declaredCharset(bytes, latePrescanBytes);
-  return decodeAs(bytes, late.charset ?? guessCharset(bytes, late.language));
+  return decodeAs(bytes, late.charset ?? guessCharset(bytes, late.language, host));
 }
 
 /** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */

@@ -38,7 +38,9 @@ export function readPage(fetched: FetchedPage): Page {
   const contentType = header(headers, 'content-type');
   const kind = kindOf(bytes, contentType);
   const isText = kind !== 'pdf' && kind !== 'other';
-  const { text: html, charset } = isText ? decodePage(bytes, contentType) : { text: '', charset: 'binary' };
+  const { text: html, charset } = isText
+    ? decodePage(bytes, contentType, URL.parse(url)?.hostname)
+    : { text: '', charset: 'binary' };
   const document = parseHtml(kind === 'html' ? html : '');
   return { kind, bytes, url, status, headers, html, charset, document, baseUrl: baseOf(document, url) };
 }

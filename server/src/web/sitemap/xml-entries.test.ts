@@ -175,9 +175,23 @@ describe('what is broken', () => {
     expect(addresses).toEqual([]);
   });
 
-  test('a DOCTYPE further on ends the document', () => {
+  test.each([
+    '<!DOCTYPE urlset>',
+    '<!doctype urlset SYSTEM "http://www.example.com/sitemap.dtd">',
+    '<!-- by a plugin --><?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="/m.xsl"?><!DOCTYPE urlset>\n',
+    '<br />\n<b>Deprecated</b>: x in <b>/a.php</b> on line <b>3</b><br />\n<?xml version="1.0"?>',
+    '<font size="1"><table><tr><th>Warning: &lt;x&gt;</th></tr></table></font>\n',
+    '<p>Notice: undefined index</p><!DOCTYPE urlset>',
+    '<pre>Stack trace:\n#0 {main}</pre><?xml version="1.0"?>',
+  ])('is a sitemap behind %s', (start) => {
+    const text = `${start}<urlset><url><loc>/a</loc></url></urlset>`;
+
+    expect(read(text)).toMatchObject({ kind: 'sitemap', addresses: ['/a'], isWhole: true });
+  });
+
+  test('a DOCTYPE further on that declares something ends the document', () => {
     const { addresses, isWhole } = read(
-      '<urlset><url><loc>/a</loc></url><!DOCTYPE x><url><loc>/b</loc></url></urlset>',
+      '<urlset><url><loc>/a</loc></url><!DOCTYPE x [<!ENTITY a "b">]><url><loc>/b</loc></url></urlset>',
     );
 
     expect(addresses).toEqual(['/a']);

@@ -8,7 +8,8 @@ import { attributeOf, decodeReferences, type XmlHandler, XmlScanner } from './xm
  * so `sm:loc` counts below `sm:urlset`, and `image:loc` does not. An address counts where it is right inside of its entry, or in
  * elements that stand inside of `loc`. An entry is complete with its end tag, with the next entry's or address's start tag,
  * or where the document ends or breaks off; an address that breaks off itself is none. `<sitemap>` names a sitemap and `<url>` a
- * page, whichever the root is. HTML, other documents and those with a DOCTYPE are no sitemaps.
+ * page, whichever the root is. Warnings that a server wrote before the root, with tags of HTML, are passed over. HTML, other documents and those with a DOCTYPE that declares
+ * something are no sitemaps.
  */
 export class XmlEntries implements EntryReader, XmlHandler {
   kind: SitemapKind | null = null;
@@ -132,6 +133,7 @@ export class XmlEntries implements EntryReader, XmlHandler {
     const colon = name.indexOf(':');
     const local = name.slice(colon + 1).toLowerCase();
     const root = roots.get(local);
+    if (root === undefined && ofWarnings.has(name.toLowerCase())) return;
     if (root === undefined) {
       this.kind = 'none';
       this.#isStopped = true;
@@ -300,6 +302,11 @@ const roots: ReadonlyMap<string, Root> = new Map([
   ['rdf', rss],
   ['feed', atom],
 ]);
+
+/** PHP and its debuggers write these around a message. No document begins with one of them and goes on with a root of a sitemap. */
+const ofWarnings: ReadonlySet<string> = new Set(
+  'b br center code div em font hr i p pre small span strong table tbody td th tr u'.split(' '),
+);
 
 /** HTML's elements without an end, which some write into sitemaps as they are in HTML. */
 function isVoid(name: string): boolean {

@@ -9,7 +9,7 @@ import { codeAt } from '../../kernel/code-at.ts';
  * - A < that no tag, comment, CDATA section or instruction begins with is text. Tags may be closed in any order, or never.
  * - A tag longer than `tagLengthMax` is passed over, up to its next >.
  * - References are left as they are: `decodeReferences` knows the five and the numeric ones. No others can be declared, since
- *   the document ends at a DOCTYPE.
+ *   the document ends at a DOCTYPE that declares something. One without declarations is passed over.
  */
 
 export interface XmlHandler {
@@ -28,6 +28,8 @@ type Terminator = '-->' | '?>' | ']]>' | '>';
 
 const tagLengthMax = 65_536;
 const cdataStart = '<![CDATA[';
+/** A DOCTYPE that names a DTD is a hundred characters long. */
+const doctypeLengthMax = 1_024;
 
 export class XmlScanner {
   readonly #handler: XmlHandler;
@@ -92,6 +94,12 @@ export class XmlScanner {
     }
     const seen = text.slice(start, start + cdataStart.length);
     if (cdataStart.startsWith(seen) || '<!--'.startsWith(seen)) return this.#wait(text, start);
+    const doctype = /^<!doctype\b[^<>[\]]*(>?)/i.exec(text.slice(start, start + doctypeLengthMax));
+    // It declares nothing, so it changes nothing.
+    if (doctype?.[1] === '>') return start + doctype[0].length;
+    if (text.length - start < doctypeLengthMax && (doctype?.[0].length ?? 0) === text.length - start) {
+      return this.#wait(text, start);
+    }
     this.stop();
     this.#handler.doctype();
     return null;

@@ -3,6 +3,7 @@ import { RE2JS } from 're2js';
 import { expect, test } from 'vitest';
 import { Detector } from './detect.ts';
 import { LiteralSearch } from './literal-search.ts';
+import { OwnHosts } from './own-hosts.ts';
 import type { PageSignals } from './page-signals.ts';
 import { matchPattern } from './pattern.ts';
 import { readTable } from './read-table.ts';
@@ -125,6 +126,7 @@ function signalsOf(area: Area, text: string): PageSignals {
     texts: new Map([[area, [text]]]),
     keyed: { header: none, meta: none, cookie: none },
     elements: [],
+    hosts: new OwnHosts('https://halden-instruments.example/'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import type { Element, Node } from '../html/document.ts';
+import { attribute as attributeOf, type Element, type Node } from '../html/document.ts';
 import { LiteralSearch } from './literal-search.ts';
 import type { PageSignals } from './page-signals.ts';
 import { type Groups, isWholeAt, matchPattern, type TextBudget, versionOf } from './pattern.ts';
@@ -56,6 +56,8 @@ export class Detector {
   /** Bits of areas, as in `areas`, by clue. */
   readonly #areaBits: number[] = [];
   #usedAreas = 0;
+  /** Clues that are paths of the site that is looked at. */
+  readonly #ownOnly = new Set<number>();
   /** Those whose expression needs no literal. */
   readonly #unfiltered: number[] = [];
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
@@ -125,6 +127,7 @@ export class Detector {
     this.#areaBits.push(bits);
     this.#usedAreas |= bits;
     const { kind, source } = signal.pattern;
+    if (kind !== 'any' && isOfSite(this.technologies[owner], source)) this.#ownOnly.add(clue);
     const literals =
       kind === 'regex' ? signal.pattern.literals : kind === 'any' ? undefined : [source.toLowerCase()];
     if (!literals) this.#unfiltered.push(clue);
@@ -143,11 +146,11 @@ export class Detector {
     const tables = this.#tables;
     this.#detectTexts(signals, search, tables);
     this.#detectKeyed(signals, search);
-    this.#detectElements(signals.elements, search, tables);
+    this.#detectElements(signals, search, tables);
     return search.sightings;
   }
 
-  #detectTexts({ texts }: PageSignals, search: Search, tables: Tables): void {
+  #detectTexts({ texts, hosts }: PageSignals, search: Search, tables: Tables): void {
     // The text and the number of the clue's last try or match: each clue is tried once a text, and done once it matched.
     const triedIn = new Int32Array(this.#clues.length);
     const done = new Uint8Array(this.#clues.length);
@@ -158,10 +161,12 @@ export class Detector {
       if ((this.#usedAreas & bit) === 0) continue;
       for (const text of values) {
         textNumber += 1;
+        const isForeign = (area === 'script' || area === 'resource') && hosts.isForeign(text);
         const candidates: number[] = [];
         tables.search.search(text, (literal, start) => {
           for (const clue of this.#cluesOfLiteral[literal] ?? []) {
             if (done[clue] === 1 || ((this.#areaBits[clue] ?? 0) & bit) === 0) continue;
+            if (isForeign && this.#ownOnly.has(clue)) continue;
             const one = this.#clues[clue] as Clue<Signal>;
             const { pattern } = one.signal;
             if (pattern.kind === 'regex') {
@@ -197,10 +202,15 @@ export class Detector {
     }
   }
 
-  #detectElements(elements: readonly Element[], search: Search, tables: Tables): void {
+  #detectElements({ elements, hosts }: PageSignals, search: Search, tables: Tables): void {
     tables.selectors.match(elements, selectorStepsMax, (id, element) => {
       const clue = this.#elementClues[id] as Clue<ElementSignal>;
-      const { attribute } = clue.signal;
+      const { attribute, selector } = clue.signal;
+      const path = pathInSelector.exec(selector)?.[1];
+      if (path !== undefined && isOfSite(this.technologies[clue.owner], path)) {
+        const address = attributeOf(element, 'href') ?? attributeOf(element, 'src') ?? '';
+        if (hosts.isForeign(address.slice(0, addressLengthMax))) return false;
+      }
       const text =
         attribute === ''
           ? ''
@@ -210,6 +220,22 @@ export class Detector {
       return text !== undefined && search.tryText(clue, 'element', text);
     });
   }
+}
+
+/** What a site itself is made with. */
+const ofSites: ReadonlySet<string> = new Set(['CMS', 'E-commerce', 'Blog', 'Page Builder', 'Hosting', 'CDN']);
+/** Of `link[href*="/wp-content/"]`. */
+const pathInSelector = /\[(?:href|src)[*^]?=["']?(\/[^"'\]]+)/;
+/** More of an address is data. */
+const addressLengthMax = 2_048;
+
+/**
+ * Whether a pattern is a path on the site itself: that it loads something from such a path of another site says what that one is made with. Other paths name a script that
+ * sites load from wherever it is.
+ */
+function isOfSite(technology: Technology | undefined, source: string): boolean {
+  if (!source.startsWith('/') || source.startsWith('//')) return false;
+  return source.startsWith('/plugins/') || (technology?.categories.some((one) => ofSites.has(one)) ?? false);
 }
 
 /** The first letters of an element's text: of many elements in each other all of it would be read many times. */

@@ -1,5 +1,6 @@
 import { attribute, type Comment, type Element, textOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { OwnHosts } from './own-hosts.ts';
 import type { Area, KeyedArea } from './technology.ts';
 
 /** What of a page is looked at: texts by area, and named values. */
@@ -7,6 +8,8 @@ export interface PageSignals {
   readonly texts: ReadonlyMap<Area, readonly string[]>;
   readonly keyed: Readonly<Record<KeyedArea, ReadonlyMap<string, readonly string[]>>>;
   readonly elements: readonly Element[];
+  /** Whose addresses are the site's own: of others, paths tell nothing of this site. */
+  readonly hosts: OwnHosts;
 }
 
 /** Longer addresses are data, or an attack; what tells the maker is at their beginning. */
@@ -52,6 +55,7 @@ export function pageSignals(page: Page): PageSignals {
     texts: collector.texts(),
     keyed: { meta: collector.meta, header: headersOf(page), cookie: cookiesOf(page) },
     elements,
+    hosts: new OwnHosts(page.url),
   };
 }
 

@@ -95,6 +95,61 @@ describe('what a page says of its technologies', () => {
     expect(namesOf(page)).toContain('Intercom');
   });
 
+  // A picture, a style or a widget of another site says what that one is made with.
+  test.each([
+    ['WordPress', '<img src="https://blog.other.example/wp-content/uploads/a.png">'],
+    ['WordPress', '<link rel="stylesheet" href="https://cdn.other.example/wp-content/x.css">'],
+    ['WordPress', '<script src="//other.example/wp-includes/js/wp-embed.min.js"></script>'],
+    ['WordPress', '<a href="https://other.example/wp-admin/">x</a>'],
+    [
+      'Elementor',
+      '<script src="https://widgets.other.example/wp-content/plugins/elementor/assets/js/frontend.min.js"></script>',
+    ],
+    [
+      'WooCommerce',
+      '<script src="https://shop.other.example/wp-content/plugins/woocommerce/assets/js/cart.js"></script>',
+    ],
+    [
+      'Contact Form 7',
+      '<script src="https://other.example/wp-content/plugins/contact-form-7/includes/js/index.js"></script>',
+    ],
+    ['Drupal', '<script src="https://other.example/sites/all/modules/views/js/base.js"></script>'],
+    ['Shopify', '<img src="https://other.example/cdn/shop/files/a.png">'],
+    [
+      'Cloudflare',
+      '<script src="https://other.example/cdn-cgi/scripts/7d0fa10a/cloudflare-static/email-decode.min.js"></script>',
+    ],
+  ])('%s is not told by a path of another site: %s', (name, html) => {
+    expect(namesOf(pageOf(html))).not.toContain(name);
+  });
+
+  test.each([
+    [
+      'WordPress',
+      '<img src="/wp-content/uploads/a.png"><link rel="stylesheet" href="/wp-content/themes/a/style.css">',
+    ],
+    [
+      'WordPress',
+      '<script src="https://static.halden-instruments.example/wp-includes/js/wp-embed.min.js"></script>',
+    ],
+    [
+      'WordPress',
+      '<script src="https://halden-instruments-cdn.example/wp-includes/js/wp-embed.min.js"></script>',
+    ],
+    ['WordPress', '<script src="https://d1a2b3.cloudfront.net/wp-content/themes/a/a.js"></script>'],
+    ['WordPress', '<script src="https://c0.wp.com/c/6.4/wp-includes/js/wp-embed.min.js"></script>'],
+    [
+      'WordPress',
+      '<script src="https://proxy.example/halden-instruments.example/wp-includes/js/a.js"></script>',
+    ],
+    ['jQuery', '<script src="https://cdn.other.example/js/jquery-3.7.1.min.js"></script>'],
+  ])(
+    '%s is told by an address of the site, of its files, or of a script that is loaded: %s',
+    (name, html) => {
+      expect(namesOf(pageOf(html))).toContain(name);
+    },
+  );
+
   test('part of a word in a class is no framework: gastro- is not astro-', () => {
     const page = pageOf('<p class="gastro-obscura">Pasta</p>');
 
