@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditUsd } from '../../kernel/credits.ts';
 import type { Provider } from '../../providers/capabilities.ts';
 import { orderedCapabilities } from '../../providers/source-order.ts';
-import { readSavings } from '../../waterfall/learned/read-savings.ts';
+import { readSavings, savedUsd } from '../../waterfall/learned/read-savings.ts';
 import { type ProviderFigures, readFigures } from '../../waterfall/source-figures.ts';
 import { readTroubles, type SourceTrouble } from '../../waterfall/source-troubles.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
@@ -245,11 +245,13 @@ function marginOf(revenueCredits: number, costUsd: number): number | null {
   return revenueUsd === 0 ? null : Number(((revenueUsd - costUsd) / revenueUsd).toFixed(4));
 }
 
+/** Null where too little is known of what the configured order would have cost. */
 function savedShare(savings: Awaited<ReturnType<typeof readSavings>>): number | null {
   const learned = savings.filter(({ mode }) => mode === 'learned');
-  const paid = learned.reduce((sum, one) => sum + one.knownPaidUsd + one.guessedPaidUsd, 0);
-  const other = learned.reduce((sum, one) => sum + one.knownOtherUsd + one.guessedOtherUsd, 0);
-  return other === 0 ? null : Number(((other - paid) / other).toFixed(4));
+  const paid = learned.reduce((sum, one) => sum + one.knownPaidUsd + one.openPaidUsd, 0);
+  const { estimatedUsd } = savedUsd(learned);
+  const other = estimatedUsd === null ? 0 : paid + estimatedUsd;
+  return estimatedUsd === null || other === 0 ? null : Number((estimatedUsd / other).toFixed(4));
 }
 
 export const operatorProviderRoutes = [listProviders];

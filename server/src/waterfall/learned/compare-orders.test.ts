@@ -10,7 +10,15 @@ const prices = [
 ];
 const beliefs: Beliefs = {
   findable: 0.5,
-  sources: prices.map(({ name }) => ({ source: name, hit: 0.4, unfit: 0, ms: 10, asks: 50 })),
+  sources: prices.map(({ name }) => ({
+    source: name,
+    hit: 0.4,
+    unfit: 0,
+    ms: 10,
+    asks: 50,
+    reach: 1,
+    hasUnfit: false,
+  })),
 };
 const asked = (...those: [source: string, outcome: AskedSource['outcome']][]) =>
   those.map(([source, outcome]) => ({ source, outcome, ms: 10 }));
