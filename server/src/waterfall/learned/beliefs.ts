@@ -35,6 +35,10 @@ export type Guess = (mean: number, strength: number) => number;
 export const upperBound: Guess = (mean, strength) =>
   mean + 1.5 * Math.sqrt((mean * (1 - mean)) / (strength + 1));
 
+/** The same below: what a share may well be at least. */
+export const lowerBound: Guess = (mean, strength) =>
+  mean - 1.5 * Math.sqrt((mean * (1 - mean)) / (strength + 1));
+
 /** Where nothing is known, and as many trials as that knowledge is worth. */
 export const prior = { ...expectedOfUnknown, findable: 0.8, strength: 4 };
 /** As many trials in a narrower segment outweigh what is known of the wider one: the less, the more such segments differ. */

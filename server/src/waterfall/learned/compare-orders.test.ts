@@ -29,28 +29,31 @@ describe('what another order would have cost', () => {
   test('is known where whoever hit would have been asked after sources only that were asked as well: their misses are saved', () => {
     const compared = compare(asked(['a', 'miss'], ['b', 'hit']), ['b', 'a', 'c']);
 
-    expect(compared).toEqual({ paidUsd: 0.03, otherUsd: 0.02, isKnown: true });
+    expect(compared).toEqual({ paidUsd: 0.03, leastUsd: 0.02, mostUsd: 0.02, isKnown: true });
   });
 
   test('is known, and the same, where everybody missed', () => {
     const compared = compare(asked(['a', 'miss'], ['b', 'unfit'], ['c', 'miss']), ['c', 'b', 'a']);
 
     expect(compared.isKnown).toBe(true);
-    expect(compared.otherUsd).toBeCloseTo(compared.paidUsd, 12);
+    expect([compared.leastUsd, compared.mostUsd]).toEqual(
+      [compared.paidUsd, compared.paidUsd].map((usd) => expect.closeTo(usd, 12)),
+    );
   });
 
-  test('is not known where it begins with somebody who was not asked: that is told, and guessed by what is known of him', () => {
+  test('is not known where it begins with somebody who was not asked: then the range covers all that it may have answered', () => {
     const compared = compare(asked(['a', 'hit']), ['c', 'a', 'b']);
 
     expect(compared.isKnown).toBe(false);
     expect(compared.paidUsd).toBeCloseTo(0.05, 12);
-    // The person was found, so c has her in 4 of 10 cases; else a would have been paid as well.
-    expect(compared.otherUsd).toBeCloseTo(0.4 * 0.03 + 0.6 * 0.05, 12);
+    // c may have had the person; else a would have been paid alone, since a miss of c is free.
+    expect(compared.leastUsd).toBeCloseTo(0.03, 12);
+    expect(compared.mostUsd).toBeCloseTo(0.05, 12);
   });
 
   test('takes nothing for failures, and for those who could not have been asked in any order', () => {
     const compared = compare(asked(['a', 'failed'], ['b', 'hit']), ['c', 'a', 'b'], ['c']);
 
-    expect(compared).toEqual({ paidUsd: 0.02, otherUsd: 0.02, isKnown: true });
+    expect(compared).toEqual({ paidUsd: 0.02, leastUsd: 0.02, mostUsd: 0.02, isKnown: true });
   });
 });

@@ -1,4 +1,4 @@
-import { believe } from './beliefs.ts';
+import { believe, lowerBound, upperBound } from './beliefs.ts';
 import { type Evidence, everything, type Tally } from './evidence.ts';
 import type { Segment } from './segments.ts';
 
@@ -61,29 +61,36 @@ export function learnFrom(
   return changed;
 }
 
+/** Sources that hit far more or less often than evidence allows for, in segments that are known. */
 function changedSources(
   evidence: Evidence,
   segments: readonly Segment[],
   looked: readonly AskedSource[],
 ): string[] {
   const capability = segments[0]?.key ?? '';
-  const { sources, findable } = believe(
-    evidence,
-    segments,
-    looked.map(({ source }) => source),
-  );
+  const narrowest = segments.at(-1);
+  if (narrowest?.scope === 'domain' && !evidence.recent.isFresh(capability, narrowest.key)) return [];
+  const known = segments.findLast(({ scope }) => scope !== 'domain')?.key ?? '';
+  const names = looked.map(({ source }) => source);
+  const beliefs = believe(evidence, segments, names);
+  const atMost = believe(evidence, segments, names, upperBound);
+  const atLeast = believe(evidence, segments, names, lowerBound);
+  const { findable } = beliefs;
   let foundable = findable;
   return looked.flatMap(({ source, outcome }, at) => {
-    const { hit = 0, asks = 0 } = sources[at] ?? {};
-    const expected = (foundable * hit) / (1 - findable + foundable);
-    foundable *= 1 - hit;
-    if (asks < asksBeforeChange) return [];
-    return evidence.recent.noteAnswer(capability, source, outcome === 'hit', expected) ? [source] : [];
+    const share = foundable / (1 - findable + foundable);
+    foundable *= 1 - (beliefs.sources[at]?.hit ?? 0);
+    if ((evidence.get(capability, source)?.asks ?? 0) < asksBeforeChange) return [];
+    if ((evidence.get(known, source)?.asks ?? 0) < asksInSegment) return [];
+    const range = [share * (atLeast.sources[at]?.hit ?? 0), share * (atMost.sources[at]?.hit ?? 1)] as const;
+    return evidence.recent.noteAnswer(capability, source, outcome === 'hit', range) ? [source] : [];
   });
 }
 
 /** Of a source that is hardly known, nobody can say that it has changed. */
 const asksBeforeChange = 60;
+/** A segment that is new shows how it is, and not that anything has changed. */
+const asksInSegment = 15;
 
 /** How likely somebody has the answer, when all of these had none. */
 function findableAfter(evidence: Evidence, segments: readonly Segment[], missed: readonly string[]): number {

@@ -7,7 +7,7 @@ import { EvidenceStore, type FadedSource, segmentsMax } from './evidence-store.t
 import { type AskedSource, learnFrom } from './learn-from.ts';
 import { chooseOrder, type ExploringAccount, perHitUsd, type SourcePrice } from './learned-order.ts';
 import { MailProviders } from './mail-providers.ts';
-import { type LearnedMode, type Savings, SavingsTally } from './savings.ts';
+import { type LearnedMode, SavingsTally } from './savings.ts';
 import { isOfDomain, type Segment, segmentsOf } from './segments.ts';
 import { whyThere } from './why-there.ts';
 
@@ -42,8 +42,6 @@ export interface SourceAsks {
 export interface OrderedQuestion {
   /** In which order they are asked: the configured one in the shadow. */
   readonly order: readonly string[];
-  /** The order that it is compared with: the learned one in the shadow, else the configured one. */
-  readonly other: readonly string[];
   /** Why each source stands where it stands, for callers: without prices, names, or anything of the questions of others. Null in the shadow. */
   readonly why: ReadonlyMap<string, string> | null;
   ended(end: QuestionEnd): void;
@@ -85,14 +83,12 @@ export class OrderLearner {
       leftMs,
       ...(isShadow ? {} : { exploring: { guess: upperBound, account: this.#accountOf(capability) } }),
     });
-    const other = isShadow ? best : configured;
     return {
       order: isShadow ? configured : order,
-      other,
       why: isShadow ? null : whyThere(order),
       ended: (end) => {
         this.#learn(segments, end);
-        this.#compare(question, { segments, best, beliefs, other }, end);
+        this.#compare(question, { segments, best, beliefs, other: isShadow ? best : configured }, end);
       },
     };
   }
@@ -113,11 +109,6 @@ export class OrderLearner {
   /** An answer has told who runs the mail of a domain. */
   tellMailProvider(domain: string, name: string): void {
     this.#mailProviders.tell(domain, name);
-  }
-
-  /** What was paid and what the other order would have cost, since it was last written or taken. Who takes it has to keep it. */
-  takeSavings(): Savings[] {
-    return this.#savings.take();
   }
 
   /** Writes down what was seen, and reads what others have seen. One at a time. */

@@ -1,5 +1,6 @@
 /** Of the turns of a source, the last of these count. */
 const turnsRemembered = 8;
+const domainsRemembered = 10;
 /** One that looks in fewer of its turns is ordered as if it was not there. */
 export const reachLeast = 0.1;
 /** A change that is looked for: the odds of a hit are so many times higher or lower than evidence says. */
@@ -20,6 +21,8 @@ interface Recent {
  */
 export class RecentAnswers {
   readonly #of = new Map<string, Recent>();
+  /** By capability, the domains of the last answers that counted. */
+  readonly #domains = new Map<string, string[]>();
 
   /** Share of its turns in which it looks. A source that is new looks in all. */
   reachOf(capability: string, source: string): number {
@@ -32,11 +35,26 @@ export class RecentAnswers {
     recent.reach += ((hasLooked ? 1 : 0) - recent.reach) / turnsRemembered;
   }
 
-  /** Adds one answer of which a hit was expected with that probability. Returns whether the source has changed; it then starts again. */
-  noteAnswer(capability: string, source: string, isHit: boolean, expected: number): boolean {
+  /** Whether none of the last answers was about that domain: many people of one company say little of all others. */
+  isFresh(capability: string, domain: string): boolean {
+    const domains = this.#domains.get(capability) ?? [];
+    if (domains.includes(domain)) return false;
+    domains.push(domain);
+    if (domains.length > domainsRemembered) domains.shift();
+    this.#domains.set(capability, domains);
+    return true;
+  }
+
+  /** Adds one answer of which a hit was expected with a probability in that range. Returns whether the source has changed; it then starts again. */
+  noteAnswer(
+    capability: string,
+    source: string,
+    isHit: boolean,
+    [least, most]: readonly [number, number],
+  ): boolean {
     const recent = this.#recent(capability, source);
-    recent.rose = Math.max(0, recent.rose + logLikelihoodOf(isHit, expected, oddsChange));
-    recent.fell = Math.max(0, recent.fell + logLikelihoodOf(isHit, expected, 1 / oddsChange));
+    recent.rose = Math.max(0, recent.rose + logLikelihoodOf(isHit, most, oddsChange));
+    recent.fell = Math.max(0, recent.fell + logLikelihoodOf(isHit, least, 1 / oddsChange));
     if (Math.max(recent.rose, recent.fell) < sumAtChange) return false;
     recent.rose = 0;
     recent.fell = 0;
