@@ -26,14 +26,12 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 /** What the best fixed order of all people from that one on would have cost. */
 function bestFrom({ vendors, people: all }: VendorMarket, from: number): number {
   const sources = vendors.map(({ name, costUsd }) => ({ name, hitUsd: costUsd.hit, missUsd: costUsd.miss }));
-  const calls = all
-    .slice(from)
-    .map(
-      ({ answers }) =>
-        ({
-          results: answers.map((answer) => (answer === 'away' ? 'failed' : answer)),
-        }) as unknown as MarketCall,
-    );
+  const calls = all.slice(from).map(
+    ({ answers }) =>
+      ({
+        results: answers.map((answer) => (answer === 'away' ? 'failed' : answer)),
+      }) as unknown as MarketCall,
+  );
   return bestFixed(sources, calls).usd;
 }
 

@@ -187,6 +187,63 @@ describe('the learned order', () => {
     expect(order(evidence, sources)).toEqual(['other', 'was good']);
   });
 
+  test('is the same for all others beside a source that never looks, whatever is known of them', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const answers = fc.array(
+      fc.array(fc.constantFrom<AskedSource['outcome'][]>('hit', 'miss', 'unfit'), {
+        minLength: 4,
+        maxLength: 4,
+      }),
+      { minLength: 1, maxLength: 60 },
+    );
+    const prices = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 4, maxLength: 4 });
+
+    fc.assert(
+      fc.property(answers, prices, fc.integer({ min: 0, max: 4 }), (rounds, cents, place) => {
+        const [open, beside] = [new Evidence(), new Evidence()];
+        for (let turn = 0; turn < 40; turn++) learnFrom(beside, of(), [], { passedOver: ['closed'] });
+        for (const round of rounds) {
+          const asked = names.map((source, at) => ({ source, outcome: round[at] ?? 'miss', ms: 100 }));
+          learnFrom(open, of(), asked);
+          learnFrom(beside, of(), asked, { passedOver: ['closed'] });
+        }
+        const sources = names.map((name, at) => paidForRequests(name, (cents[at] ?? 0) / 1_000));
+
+        const withIt = order(beside, sources.toSpliced(place, 0, paidForFinds('closed', 0)));
+
+        expect(withIt.filter((name) => name !== 'closed')).toEqual(order(open, sources));
+      }),
+    );
+  });
+
+  test('comes round within some tens of questions, in segments that see few of them as well, when a source loses most of its hits', () => {
+    const evidence = new Evidence();
+    let companies = 0;
+    const ask = (mailProvider: string, source: string, outcome: AskedSource['outcome']) => {
+      const facts = { mailProvider, domain: `c${++companies}.de` };
+      if (outcome === 'hit') learn(evidence, facts, 1, [source, 'hit']);
+      else learn(evidence, facts, 1, [source, 'miss'], ['other', 'hit']);
+    };
+    for (let round = 0; round < 400; round++) {
+      ask('google', 'was good', round % 10 < 7 ? 'hit' : 'miss');
+      if (round % 8 === 0) ask('zoho', 'was good', 'hit');
+    }
+    const sources = [paidForRequests('was good', 0.01), paidForRequests('other', 0.012)];
+    const before = order(evidence, sources, { mailProvider: 'zoho', domain: 'new.de' });
+
+    for (let round = 0; round < 60; round++) ask('google', 'was good', round % 10 === 0 ? 'hit' : 'miss');
+
+    expect(before).toEqual(['was good', 'other']);
+    expect(order(evidence, sources, { mailProvider: 'google', domain: 'new.de' })).toEqual([
+      'other',
+      'was good',
+    ]);
+    expect(order(evidence, sources, { mailProvider: 'zoho', domain: 'new.de' })).toEqual([
+      'other',
+      'was good',
+    ]);
+  });
+
   test('takes no failure for a miss', () => {
     const evidence = new Evidence();
     learn(evidence, {}, 20, ['a', 'hit']);
