@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { table } from '../statistics.ts';
 import { bestFixed } from './best-fixed.ts';
 import type { MarketCall } from './market.ts';
 import { type Code, codeOf, costOf, type MarketRun, reportOf, runMarket } from './run-market.ts';
@@ -57,7 +56,8 @@ function reported(run: MarketRun, mode: 'learned' | 'shadow'): string {
     most - least < 1e-9
       ? percent(least)
       : `${percent(least)} to ${percent(most)}${most - least > 0.04 ? '' : ' (shown)'}`;
-  const isRight = least - 1e-9 <= truth && truth <= most + 1e-9;
+  const slack = most - least < 1e-9 ? 0.02 : 1e-9;
+  const isRight = least - slack <= truth && truth <= most + slack;
   return `${range}, true ${percent(truth)}${isRight ? '' : ' WRONG'}${knownWrong > 0 ? `, ${knownWrong} of ${known} known ones wrong` : ''}`;
 }
 
@@ -116,11 +116,12 @@ async function pointsOf(code: Code, now: Code, seed: number): Promise<Record<str
 const root = new URL('../..', import.meta.url).pathname;
 const now = await codeOf(root);
 const before = values.before === undefined ? null : await codeOf(values.before);
-const rows = [['seed', 'point', ...(before ? ['before'] : []), 'now']];
+const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);
+line(['seed', 'point', ...(before ? ['before'] : []), 'now']);
+line(['---', '---', ...(before ? ['---'] : []), '---']);
 for (let at = 0; at < Number(values.seeds); at++) {
   const seed = Number(values.first) + at;
   const was = before && (await pointsOf(before, now, seed));
   for (const [point, figure] of Object.entries(await pointsOf(now, now, seed)))
-    rows.push([String(seed), point, ...(was ? [was[point] ?? ''] : []), figure]);
+    line([String(seed), point, ...(was ? [was[point] ?? ''] : []), figure]);
 }
-console.log(table(rows));

@@ -200,7 +200,7 @@ describe('a learner', () => {
     await learner.sync();
 
     const { rows } = await db.pool.query(
-      'select mode, segment, questions, known, known_paid_usd, known_other_usd, guessed_paid_usd, sources from learned_savings',
+      'select mode, segment, questions, known, known_paid_usd, known_other_usd, guessed_paid_usd, least_other_usd, most_other_usd, sources from learned_savings',
     );
     expect(rows).toEqual([
       {
@@ -211,6 +211,9 @@ describe('a learner', () => {
         known_paid_usd: expect.closeTo(0.24, 9),
         known_other_usd: expect.closeTo(0.04, 9),
         guessed_paid_usd: expect.closeTo(0.05, 9),
+        // The cheap one may have had it; else the dear one had to be paid as well.
+        least_other_usd: expect.closeTo(0.01, 9),
+        most_other_usd: expect.closeTo(0.06, 9),
         sources: ['cheap', 'dear'],
       },
     ]);

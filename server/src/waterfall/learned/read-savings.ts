@@ -82,6 +82,8 @@ export interface Saved {
 
 /** A figure that may be further from the truth than that share of what was paid is not given. */
 const errorShareMax = 0.02;
+// Of sums of many prices.
+const roundingUsd = 1e-9;
 
 /** Of segments of one mode together. In the shadow the configured order was paid, otherwise the learned one. */
 export function savedUsd(segments: readonly SegmentReport[]): Saved {
@@ -89,12 +91,13 @@ export function savedUsd(segments: readonly SegmentReport[]): Saved {
   const sign = segments[0]?.mode === 'shadow' ? 1 : -1;
   const openPaidUsd = sum((one) => one.openPaidUsd);
   const knownPaidUsd = sum((one) => one.knownPaidUsd);
-  const knownUsd = sign * (knownPaidUsd - sum((one) => one.knownOtherUsd));
+  // Adding 0 turns -0 into 0.
+  const knownUsd = sign * (knownPaidUsd - sum((one) => one.knownOtherUsd)) + 0;
   const ends = [sum((one) => one.leastOtherUsd), sum((one) => one.mostOtherUsd)].map(
-    (otherUsd) => knownUsd + sign * (openPaidUsd - otherUsd),
+    (otherUsd) => knownUsd + sign * (openPaidUsd - otherUsd) + 0,
   );
   const leastUsd = Math.min(...ends);
   const mostUsd = Math.max(...ends);
-  const isNarrow = mostUsd - leastUsd <= 2 * errorShareMax * (openPaidUsd + knownPaidUsd);
+  const isNarrow = mostUsd - leastUsd <= 2 * errorShareMax * (openPaidUsd + knownPaidUsd) + roundingUsd;
   return { knownUsd, leastUsd, mostUsd, estimatedUsd: isNarrow ? (leastUsd + mostUsd) / 2 : null };
 }
