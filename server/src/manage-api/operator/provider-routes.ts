@@ -71,7 +71,12 @@ const listProviders = defineManageRoute({
       revenue_credits: credits,
       cost_usd: z.number(),
       margin: z.number().nullable(),
-      learned_order_saves: z.number().nullable().describe('Against the fixed order, this month, 0 to 1.'),
+      learned_order_saves: z
+        .number()
+        .nullable()
+        .describe(
+          'Against the fixed order, this month, 0 to 1. Null where it is not known within 2% of the cost.',
+        ),
       needs_you: z.int().describe('Providers that are refused or out of credit.'),
     }),
     providers: z.array(provider),
