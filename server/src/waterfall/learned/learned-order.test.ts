@@ -187,34 +187,31 @@ describe('the learned order', () => {
     expect(order(evidence, sources)).toEqual(['other', 'was good']);
   });
 
-  test('is the same for all others beside a source that never looks, whatever is known of them', () => {
-    const names = ['a', 'b', 'c', 'd'];
-    const answers = fc.array(
-      fc.array(fc.constantFrom<AskedSource['outcome'][]>('hit', 'miss', 'unfit'), {
-        minLength: 4,
-        maxLength: 4,
-      }),
-      { minLength: 1, maxLength: 60 },
-    );
-    const prices = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 4, maxLength: 4 });
+  test.each([0.2, 0.4, 0.6, 0.8])(
+    'is the same for all others beside a source that never looks, at any price, where one of them hits in %d of questions',
+    (share) => {
+      const [open, beside] = [new Evidence(), new Evidence()];
+      for (let turn = 0; turn < 200; turn++) learnFrom(beside, of(), [], { passedOver: ['closed'] });
+      for (let round = 0; round < 100; round++) {
+        const outcome = (round * 7) % 100 < share * 100 ? 'hit' : 'miss';
+        const asked = ['a', 'b'].map((source) => ({ source, outcome, ms: 100 }) as const);
+        learnFrom(open, of(), asked);
+        learnFrom(beside, of(), asked, { passedOver: ['closed'] });
+      }
 
-    fc.assert(
-      fc.property(answers, prices, fc.integer({ min: 0, max: 4 }), (rounds, cents, place) => {
-        const [open, beside] = [new Evidence(), new Evidence()];
-        for (let turn = 0; turn < 40; turn++) learnFrom(beside, of(), [], { passedOver: ['closed'] });
-        for (const round of rounds) {
-          const asked = names.map((source, at) => ({ source, outcome: round[at] ?? 'miss', ms: 100 }));
-          learnFrom(open, of(), asked);
-          learnFrom(beside, of(), asked, { passedOver: ['closed'] });
-        }
-        const sources = names.map((name, at) => paidForRequests(name, (cents[at] ?? 0) / 1_000));
-
-        const withIt = order(beside, sources.toSpliced(place, 0, paidForFinds('closed', 0)));
-
-        expect(withIt.filter((name) => name !== 'closed')).toEqual(order(open, sources));
-      }),
-    );
-  });
+      // Somewhere on the way a stops being the cheaper one; beside a source that hits, it would be somewhere else.
+      const first = (evidence: Evidence, percent: number, more: SourcePrice[]) =>
+        order(evidence, [
+          ...more,
+          paidForRequests('a', 0.01),
+          paidForFinds('b', 0.01 * 1.03 ** percent),
+        ]).filter((name) => name !== 'closed');
+      for (let percent = 0; percent < 100; percent++) {
+        expect(first(beside, percent, [paidForFinds('closed', 0)])).toEqual(first(open, percent, []));
+      }
+      expect(new Set([0, 99].map((percent) => first(open, percent, [])[0]))).toEqual(new Set(['a', 'b']));
+    },
+  );
 
   test('comes round within some tens of questions, in segments that see few of them as well, when a source loses most of its hits', () => {
     const evidence = new Evidence();
