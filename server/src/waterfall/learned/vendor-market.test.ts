@@ -41,3 +41,27 @@ describe.each([11, 12])('on market %i', (seed) => {
     expect(beside.hits).toBe(without.hits);
   });
 });
+
+test.each([
+  ['over budget in both orders: it costs neither, and all is known', 0.05, 30],
+  ['affordable in both: all is known', 0.08, 30],
+])('a dear source is %s', async (_, ceilingUsd, known) => {
+  const priced = (name: string, usd: number) => ({ name, costUsd: { hit: usd, miss: usd } });
+  const people = Array.from({ length: 30 }, (_, at) => ({
+    domain: `firm-${at}.de`,
+    mail: 'google',
+    answers: ['miss', 'miss'] as const,
+  }));
+
+  const run = await runMarket(
+    code,
+    { vendors: [priced('cheap', 0.02), priced('dear', 0.055)], people, best: 0 },
+    { mode: 'learned', ceilingUsd },
+  );
+
+  const none = expect.closeTo(0, 9);
+  expect(reportOf(run, 'learned')).toMatchObject({
+    ...{ known, knownWrong: 0 },
+    ...{ least: none, most: none, truth: none },
+  });
+});
