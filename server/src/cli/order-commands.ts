@@ -1,7 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { registrableDomain } from '../records/registrable-domain.ts';
 import { OrderLearner } from '../waterfall/learned/order-learner.ts';
-import { readSavings, reportRowsMax, type SegmentReport } from '../waterfall/learned/read-savings.ts';
+import {
+  readSavings,
+  reportRowsMax,
+  type Saved,
+  type SegmentReport,
+  savedUsd,
+} from '../waterfall/learned/read-savings.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { endpointNamed } from './endpoint-named.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
@@ -72,7 +78,7 @@ async function report(context: CommandContext, options: ReportOptions): Promise<
     readSavings(pool, { month: `${month}-01`, endpoint }),
   );
   printAnswer(context, options, {
-    json: { month, segments: segments.map(asJson) },
+    json: { month, totals: totals(segments).map(totalAsJson), segments: segments.map(asJson) },
     text: segments.length === 0 ? nothingYet(month) : asText(month, segments),
   });
 }
@@ -80,58 +86,89 @@ async function report(context: CommandContext, options: ReportOptions): Promise<
 const nothingYet = (month: string) =>
   `Nothing was learned in ${month}. To watch what an order would save: ./millrace endpoint set email_finder --order shadow`;
 
-/** What the learned order saved, or would have: of questions of which that is known, and of the rest as far as rates tell. */
-function savedUsd(segment: SegmentReport): { known: number; estimated: number } {
-  // In the shadow the configured order was paid, otherwise the learned one.
-  const sign = segment.mode === 'shadow' ? 1 : -1;
-  return {
-    known: sign * (segment.knownPaidUsd - segment.knownOtherUsd),
-    estimated: sign * (segment.guessedPaidUsd - segment.guessedOtherUsd),
-  };
-}
-
 function asJson(segment: SegmentReport): object {
-  const saved = savedUsd(segment);
+  const { knownUsd, leastUsd, mostUsd, estimatedUsd } = savedUsd([segment]);
+  const ofRest = (usd: number | null) => (usd === null ? null : micro(usd - knownUsd));
+  const savedOfRest = ofRest(estimatedUsd);
+  const sign = segment.mode === 'shadow' ? 1 : -1;
   return {
     endpoint: segment.endpoint,
     mode: segment.mode,
     segment: segment.segment,
     questions: segment.questions,
-    paid_usd: micro(segment.knownPaidUsd + segment.guessedPaidUsd),
+    paid_usd: micro(segment.knownPaidUsd + segment.openPaidUsd),
     known: {
       questions: segment.known,
       paid_usd: micro(segment.knownPaidUsd),
       other_order_usd: micro(segment.knownOtherUsd),
-      saved_usd: micro(saved.known),
+      saved_usd: micro(knownUsd),
     },
     estimated: {
       questions: segment.questions - segment.known,
-      paid_usd: micro(segment.guessedPaidUsd),
-      other_order_usd: micro(segment.guessedOtherUsd),
-      saved_usd: micro(saved.estimated),
+      paid_usd: micro(segment.openPaidUsd),
+      saved_usd_least: ofRest(leastUsd),
+      saved_usd_most: ofRest(mostUsd),
+      other_order_usd: savedOfRest === null ? null : micro(segment.openPaidUsd - sign * savedOfRest),
+      saved_usd: savedOfRest,
     },
     order: segment.order.map(({ source, perHitUsd }) => ({ source, usd_per_hit: micro(perHitUsd) })),
   };
 }
 
-/** Sums of fractions of a cent, without the noise of floating point. */
-const micro = (usd: number) => Math.round(usd * 1_000_000) / 1_000_000;
+/** All segments of an endpoint and mode together: what is known of each is little. */
+function totals(segments: readonly SegmentReport[]) {
+  return [...Map.groupBy(segments, ({ endpoint, mode }) => `${endpoint} ${mode}`).values()].map((those) => {
+    const { endpoint = '', mode = 'learned' } = those[0] ?? {};
+    const sum = (of: (segment: SegmentReport) => number) => those.reduce((all, one) => all + of(one), 0);
+    return {
+      ...{ endpoint, mode, saved: savedUsd(those) },
+      questions: sum((one) => one.questions),
+      known: sum((one) => one.known),
+      paidUsd: sum((one) => one.knownPaidUsd + one.openPaidUsd),
+    };
+  });
+}
+
+const totalAsJson = ({
+  endpoint,
+  mode,
+  questions,
+  known,
+  paidUsd,
+  saved,
+}: ReturnType<typeof totals>[number]) => ({
+  ...{ endpoint, mode, questions, known_questions: known, paid_usd: micro(paidUsd) },
+  saved_usd_known: micro(saved.knownUsd),
+  saved_usd_least: micro(saved.leastUsd),
+  saved_usd_most: micro(saved.mostUsd),
+  saved_usd: saved.estimatedUsd === null ? null : micro(saved.estimatedUsd),
+});
+
+/** Sums of fractions of a cent, without the noise of floating point. Null where there is no bound. */
+const micro = (usd: number) => (Number.isFinite(usd) ? Math.round(usd * 1_000_000) / 1_000_000 : null);
 
 function asText(month: string, segments: readonly SegmentReport[]): string {
   const shown = segments.slice(0, linesShown);
-  const rows = shown.map((segment) => {
-    const saved = savedUsd(segment);
-    return [
-      segment.endpoint,
-      segment.mode,
-      segment.segment,
-      String(segment.questions),
-      usd(segment.knownPaidUsd + segment.guessedPaidUsd),
-      String(segment.known),
-      usd(saved.known),
-      usd(saved.estimated),
-    ];
-  });
+  const cells = (questions: number, paidUsd: number, known: number, saved: Saved) => [
+    String(questions),
+    usd(paidUsd),
+    String(known),
+    usd(saved.knownUsd),
+    Number.isFinite(saved.leastUsd + saved.mostUsd)
+      ? `${usd(saved.leastUsd)} to ${usd(saved.mostUsd)}`
+      : 'not known',
+    saved.estimatedUsd === null ? '-' : usd(saved.estimatedUsd),
+  ];
+  const rows = [
+    ...totals(segments).map((one) => [
+      ...[one.endpoint, one.mode, 'all'],
+      ...cells(one.questions, one.paidUsd, one.known, one.saved),
+    ]),
+    ...shown.map((one) => [
+      ...[one.endpoint, one.mode, one.segment],
+      ...cells(one.questions, one.knownPaidUsd + one.openPaidUsd, one.known, savedUsd([one])),
+    ]),
+  ];
   const orders = shown.map(
     ({ endpoint, segment, order }) =>
       `${endpoint}, ${segment}: ${order.map(({ source, perHitUsd }) => `${source} $${usd(perHitUsd)}`).join(', ')}`,
@@ -139,10 +176,21 @@ function asText(month: string, segments: readonly SegmentReport[]): string {
   const rest = segments.length - shown.length;
   const most = segments.length === reportRowsMax ? ' or more' : '';
   return [
-    `${month}, US dollars. Of \`known\` questions the other order would have asked nobody else; of the others it is not known, and \`estimated\` by rates.`,
+    `${month}, US dollars. For \`known\` questions the cost of the other order is known exactly. \`range\` holds for all questions, whatever`,
+    'providers would have answered that were not queried. `estimated` is shown only where it is within 2% of what was paid.',
     '',
     table(
-      ['endpoint', 'mode', 'segment', 'questions', 'paid', 'known', 'saved, known', 'saved, estimated'],
+      [
+        'endpoint',
+        'mode',
+        'segment',
+        'questions',
+        'paid',
+        'known',
+        'saved, known',
+        'saved, range',
+        'estimated',
+      ],
       rows,
     ),
     '',

@@ -3,7 +3,7 @@ import type { Capability, Provider } from './capabilities.ts';
 /*
  * In which order sources are asked where the operator says nothing else: what costs nothing first, then about by price for a hit, those
  * that answer by and by last. A vendor stands where it can do something and nowhere else, since operators without any source are told to
- * set the key of one of these. Sources that are not named here come after those that are, as they are given.
+ * set the key of one of these. Sources that are not named here come after those that are, by price for an expected find.
  */
 const usualOrder: { readonly [Name in Capability]?: readonly string[] } = {
   findEmail: [
@@ -119,8 +119,14 @@ export const orderedCapabilities = Object.keys(usualOrder) as readonly Capabilit
 /** Our own names of sources for this, in the usual order; none where there is but one kind of source. */
 export const usualSources = (capability: Capability): readonly string[] => usualOrder[capability] ?? [];
 
-/** Sources in the order in which they are asked for this. */
-export function inOrder<Source extends Pick<Provider, 'name'>>(
+/** What to expect of a source of which nothing is known: how often it has a find, and how often it is paid for a wrong one. */
+export const expectedOfUnknown = { hit: 0.35, unfit: 0.1 };
+
+/**
+ * Sources in the order in which they are asked for this. Those that the order does not name come last: first those that state a price,
+ * by what a find is expected to cost, then those that state none, since nobody knows what they cost. Equals stay as they are given.
+ */
+export function inOrder<Source extends Pick<Provider, 'name' | 'terms'>>(
   sources: readonly Source[],
   capability: Capability,
   order: readonly string[] = usualSources(capability),
@@ -129,5 +135,20 @@ export function inOrder<Source extends Pick<Provider, 'name'>>(
     const at = order.indexOf(name);
     return at < 0 ? order.length : at;
   };
-  return sources.toSorted((one, other) => place(one.name) - place(other.name));
+  return sources.toSorted((one, other) => {
+    const apart = place(one.name) - place(other.name);
+    if (apart !== 0 || place(one.name) < order.length) return apart;
+    const [usd, otherUsd] = [expectedFindUsd(one, capability), expectedFindUsd(other, capability)];
+    // Two without a price would be infinitely far apart.
+    return usd === otherUsd ? 0 : usd - otherUsd;
+  });
+}
+
+/** What one find costs where requests and wrong finds are paid as well; Infinity where no price is stated. */
+function expectedFindUsd({ terms = {} }: Pick<Provider, 'terms'>, capability: Capability): number {
+  const costUsd = terms[capability]?.costUsd ?? terms.costUsd;
+  if (costUsd === undefined) return Number.POSITIVE_INFINITY;
+  const { hit, unfit } = expectedOfUnknown;
+  const paidFinds = hit + (1 - hit) * unfit;
+  return (paidFinds * costUsd.hit + (1 - paidFinds) * costUsd.miss) / hit;
 }

@@ -26,14 +26,15 @@ export interface Ordering {
 export async function askInOrder(asking: Asking, ordering: Ordering): Promise<Asked> {
   const { learner, mode, endpoint, domain } = ordering;
   const { capability, sources, endsAtMs } = asking;
+  const leftUsd = asking.budget?.leftUsd ?? Number.POSITIVE_INFINITY;
   const ordered = learner.order({
     endpoint,
     mode,
     capability,
     domain,
     sources: sources.map((source) => {
-      const { hit = 0, miss = 0 } = termsOf(source, capability).costUsd ?? {};
-      return { name: source.name, hitUsd: hit, missUsd: miss };
+      const { hit = 0, miss = 0, most = hit } = termsOf(source, capability).costUsd ?? {};
+      return { name: source.name, hitUsd: hit, missUsd: miss, mostUsd: most };
     }),
     leftMs: Math.max(1, endsAtMs - performance.now()),
   });
@@ -45,7 +46,9 @@ export async function askInOrder(asking: Asking, ordering: Ordering): Promise<As
   });
   const own = await privateSources(asking);
   // What is learned serves everybody, and says nothing of what belongs to one organization.
-  if (asked.answeredBy === null || !own.has(asked.answeredBy)) ordered.ended(endOf(asked, asking, own));
+  if (asked.answeredBy === null || !own.has(asked.answeredBy)) {
+    ordered.ended({ ...endOf(asked, asking, own), ceiling: { leftUsd, isShared: wasShared(asked, asking) } });
+  }
   if (!ordered.why) return asked;
   const { why } = ordered;
   return {
@@ -76,11 +79,15 @@ function endOf({ log }: Asked, asking: Asking, own: ReadonlySet<string>): Questi
     if (step !== asking.step || own.has(provider)) continue;
     if (status !== 'skipped') {
       const outcome = unfitReasons.has(reason) ? 'unfit' : outcomes[status];
-      asked.push({ source: provider, outcome, ms: latency_ms });
+      const isMaybePaid = reason === 'timeout' || reason === 'unreadable';
+      asked.push({ source: provider, outcome, ms: latency_ms, ...(isMaybePaid && { isMaybePaid }) });
     } else if (!spentReasons.has(reason)) passedOver.add(provider);
   }
   return { asked, passedOver };
 }
+
+/** Whether something else than these sources was paid for meanwhile. */
+const wasShared = ({ log }: Asked, { step: own }: Asking) => log.some(({ step }) => step !== own);
 
 /** Found, paid, and not taken before all others had been asked. */
 const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified, incomplete]);

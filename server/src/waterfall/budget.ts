@@ -11,6 +11,10 @@ export class Budget {
     this.#leftUsd = mostUsd ?? Number.POSITIVE_INFINITY;
   }
 
+  get leftUsd(): number {
+    return this.#leftUsd;
+  }
+
   /** Whether `count` questions still fit, whatever they end with. */
   allows({ costUsd }: SourceTerms, count = 1): boolean {
     return costUsd === undefined || count * mostOf(costUsd) <= this.#leftUsd + roundingUsd;

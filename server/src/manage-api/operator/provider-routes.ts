@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditUsd } from '../../kernel/credits.ts';
 import type { Provider } from '../../providers/capabilities.ts';
 import { orderedCapabilities } from '../../providers/source-order.ts';
-import { readSavings } from '../../waterfall/learned/read-savings.ts';
+import { readSavings, savedUsd } from '../../waterfall/learned/read-savings.ts';
 import { type ProviderFigures, readFigures } from '../../waterfall/source-figures.ts';
 import { readTroubles, type SourceTrouble } from '../../waterfall/source-troubles.ts';
 import { type Access, defineManageRoute } from '../define-manage-route.ts';
@@ -71,7 +71,12 @@ const listProviders = defineManageRoute({
       revenue_credits: credits,
       cost_usd: z.number(),
       margin: z.number().nullable(),
-      learned_order_saves: z.number().nullable().describe('Against the fixed order, this month, 0 to 1.'),
+      learned_order_saves: z
+        .number()
+        .nullable()
+        .describe(
+          'Against the fixed order, this month, 0 to 1. Null where it is not known within 2% of the cost.',
+        ),
       needs_you: z.int().describe('Providers that are refused or out of credit.'),
     }),
     providers: z.array(provider),
@@ -245,11 +250,13 @@ function marginOf(revenueCredits: number, costUsd: number): number | null {
   return revenueUsd === 0 ? null : Number(((revenueUsd - costUsd) / revenueUsd).toFixed(4));
 }
 
+/** Null where too little is known of what the configured order would have cost. */
 function savedShare(savings: Awaited<ReturnType<typeof readSavings>>): number | null {
   const learned = savings.filter(({ mode }) => mode === 'learned');
-  const paid = learned.reduce((sum, one) => sum + one.knownPaidUsd + one.guessedPaidUsd, 0);
-  const other = learned.reduce((sum, one) => sum + one.knownOtherUsd + one.guessedOtherUsd, 0);
-  return other === 0 ? null : Number(((other - paid) / other).toFixed(4));
+  const paid = learned.reduce((sum, one) => sum + one.knownPaidUsd + one.openPaidUsd, 0);
+  const { estimatedUsd } = savedUsd(learned);
+  const other = estimatedUsd === null ? 0 : paid + estimatedUsd;
+  return estimatedUsd === null || other === 0 ? null : Number((estimatedUsd / other).toFixed(4));
 }
 
 export const operatorProviderRoutes = [listProviders];

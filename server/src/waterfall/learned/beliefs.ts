@@ -1,3 +1,4 @@
+import { expectedOfUnknown } from '../../providers/source-order.ts';
 import { type Evidence, everything } from './evidence.ts';
 import type { Segment } from './segments.ts';
 
@@ -12,6 +13,10 @@ export interface Belief {
   readonly ms: number | null;
   /** Times it was asked anything of the capability. */
   readonly asks: number;
+  /** Share of its turns in which it looks at all; the rest of them it fails, or is skipped. Costs nothing then, and tells nothing. */
+  readonly reach: number;
+  /** Whether it was ever paid for a find that was not taken. */
+  readonly hasUnfit: boolean;
 }
 
 export interface Beliefs {
@@ -30,8 +35,12 @@ export type Guess = (mean: number, strength: number) => number;
 export const upperBound: Guess = (mean, strength) =>
   mean + 1.5 * Math.sqrt((mean * (1 - mean)) / (strength + 1));
 
+/** The same below: what a share may well be at least. */
+export const lowerBound: Guess = (mean, strength) =>
+  mean - 1.5 * Math.sqrt((mean * (1 - mean)) / (strength + 1));
+
 /** Where nothing is known, and as many trials as that knowledge is worth. */
-export const prior = { hit: 0.35, unfit: 0.1, findable: 0.8, strength: 4 };
+export const prior = { ...expectedOfUnknown, findable: 0.8, strength: 4 };
 /** As many trials in a narrower segment outweigh what is known of the wider one: the less, the more such segments differ. */
 const trialsToOutweigh: Readonly<Record<Segment['scope'], number>> = {
   all: prior.strength,
@@ -77,6 +86,8 @@ export function believe(
         unfit: shareOf(segments, prior.unfit, unfit, open, guess),
         ms: timed ? timed.ms / timed.tries : null,
         asks: tallies[0]?.asks ?? 0,
+        hasUnfit: (tallies[0]?.unfit ?? 0) > 0,
+        reach: evidence.recent.reachOf(segments[0]?.key ?? '', source),
       };
     }),
   };

@@ -1,6 +1,6 @@
 import type { Pool, Queryable } from '../../postgres/pool.ts';
 import { transaction } from '../../postgres/transaction.ts';
-import { asksWindow, type Evidence, type Tally } from './evidence.ts';
+import { asksKept, asksWindow, type Evidence, type Tally } from './evidence.ts';
 import type { Savings } from './savings.ts';
 
 /** Domains beyond that many segments are dropped, those to which nothing was added for longest first. */
@@ -15,6 +15,12 @@ export interface StoredTally {
   readonly segment: string;
   readonly source: string;
   readonly tally: Tally;
+}
+
+/** A source of a capability that hits far more or less often than before. */
+export interface FadedSource {
+  readonly capability: string;
+  readonly source: string;
 }
 
 /** What the processes of a database know together. Each adds what it has seen, and reads what was added. */
@@ -32,6 +38,32 @@ export class EvidenceStore {
       await this.#addEvidence(tx, evidence);
       await this.#addSavings(tx, savings);
     });
+  }
+
+  /**
+   * The same as `Evidence.fade`. Rows are locked in the order of their keys, as when sums are added. A transaction of its own: with rows
+   * locked for this, sums could not be added in that order.
+   */
+  async fade(faded: readonly FadedSource[]): Promise<void> {
+    if (faded.length === 0) return;
+    await this.#db.query(
+      `with changed as (
+         select e.segment, e.source, least(1, case when e.segment = f.capability then $3::float8 else $4::float8 end / greatest(e.asks, 1e-9)) as kept
+           from learned_evidence e
+           join unnest($1::text[], $2::text[]) as f (capability, source)
+             on f.source = e.source and (e.segment = f.capability or starts_with(e.segment, f.capability || ' '))
+          order by e.segment, e.source for update of e)
+       update learned_evidence e
+          set (tries, ms, asks, findable, hits, unfit, changed_at) = (
+            select e.tries * kept, e.ms * kept, e.asks * kept, e.findable * kept, e.hits * kept, e.unfit * kept, clock_timestamp())
+         from changed c where c.segment = e.segment and c.source = e.source`,
+      [
+        faded.map(({ capability }) => capability),
+        faded.map(({ source }) => source),
+        asksKept.all,
+        asksKept.narrower,
+      ],
+    );
   }
 
   /** The same sum as in `Evidence.add`. */
@@ -67,14 +99,16 @@ export class EvidenceStore {
     for (const row of rows) {
       await tx.query(
         `insert into learned_savings as s (month, endpoint, mode, segment, questions, known, known_paid_usd, known_other_usd,
-                guessed_paid_usd, guessed_other_usd, sources, per_hit_usd)
-         values (date_trunc('month', clock_timestamp() at time zone 'UTC')::date, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                guessed_paid_usd, guessed_other_usd, least_other_usd, most_other_usd, sources, per_hit_usd)
+         values (date_trunc('month', clock_timestamp() at time zone 'UTC')::date, $1, $2, $3, $4, $5, $6, $7, $8, ($9::float8 + $10::float8) / 2, $9, $10, $11, $12)
          on conflict (month, endpoint, mode, segment) do update
             set questions = s.questions + excluded.questions, known = s.known + excluded.known,
                 known_paid_usd = s.known_paid_usd + excluded.known_paid_usd,
                 known_other_usd = s.known_other_usd + excluded.known_other_usd,
                 guessed_paid_usd = s.guessed_paid_usd + excluded.guessed_paid_usd,
                 guessed_other_usd = s.guessed_other_usd + excluded.guessed_other_usd,
+                least_other_usd = s.least_other_usd + excluded.least_other_usd,
+                most_other_usd = s.most_other_usd + excluded.most_other_usd,
                 sources = excluded.sources, per_hit_usd = excluded.per_hit_usd, changed_at = clock_timestamp()`,
         [
           row.endpoint,
@@ -84,8 +118,9 @@ export class EvidenceStore {
           row.known,
           row.knownPaidUsd,
           row.knownOtherUsd,
-          row.guessedPaidUsd,
-          row.guessedOtherUsd,
+          row.openPaidUsd,
+          row.leastOtherUsd,
+          row.mostOtherUsd,
           row.sources,
           row.perHitUsd,
         ],

@@ -1,3 +1,5 @@
+import { RecentAnswers } from './recent-answers.ts';
+
 /*
  * What is known of sources from the questions that they were asked: sums, by source and by what the question was like.
  * Sums of several processes are added; nothing here says who was asked for.
@@ -24,8 +26,13 @@ export const everything = '';
 /** Evidence beyond that many asks of a source in a segment pushes older evidence out, since sources change. */
 export const asksWindow = 600;
 
+/** As many asks are kept of a source that has changed. Narrow segments keep fewer, so that they follow what all segments show now. */
+export const asksKept = { all: 20, narrower: 4 };
+
 /** By segment, then by source. A segment is a key of `segmentsOf`. */
 export class Evidence {
+  /** What this process has seen lately; other processes have their own. */
+  readonly recent = new RecentAnswers();
   readonly #segments = new Map<string, Map<string, Tally>>();
 
   get(segment: string, source: string): Tally | undefined {
@@ -67,10 +74,29 @@ export class Evidence {
     this.#segments.delete(segment);
   }
 
+  /**
+   * Keeps as much of what is known of a source, in all segments of a capability, as so many asks would have shown. Doing it twice changes
+   * nothing more.
+   */
+  fade(capability: string, source: string): void {
+    for (const [segment, tallies] of this.#segments) {
+      const tally = tallies.get(source);
+      if (!tally || !isOf(segment, capability)) continue;
+      const kept = Math.min(
+        1,
+        (segment === capability ? asksKept.all : asksKept.narrower) / (tally.asks || 1),
+      );
+      for (const sum of ['tries', 'ms', 'asks', 'findable', 'hits', 'unfit'] as const) tally[sum] *= kept;
+    }
+  }
+
   clear(): void {
     this.#segments.clear();
   }
 }
+
+const isOf = (segment: string, capability: string) =>
+  segment === capability || segment.startsWith(`${capability} `);
 
 /** The same sum stands in the SQL of `evidence-store.ts`. */
 function addTo(tally: Tally, more: Tally): void {

@@ -187,6 +187,60 @@ describe('the learned order', () => {
     expect(order(evidence, sources)).toEqual(['other', 'was good']);
   });
 
+  test.each([0.2, 0.4, 0.6, 0.8])(
+    'is the same for all others beside a source that never looks, at any price, where one of them hits in %d of questions',
+    (share) => {
+      const [open, beside] = [new Evidence(), new Evidence()];
+      for (let turn = 0; turn < 200; turn++) learnFrom(beside, of(), [], { passedOver: ['closed'] });
+      for (let round = 0; round < 100; round++) {
+        const outcome = (round * 7) % 100 < share * 100 ? 'hit' : 'miss';
+        const asked = ['a', 'b'].map((source) => ({ source, outcome, ms: 100 }) as const);
+        learnFrom(open, of(), asked);
+        learnFrom(beside, of(), asked, { passedOver: ['closed'] });
+      }
+
+      // Somewhere on the way a stops being the cheaper one; beside a source that hits, it would be somewhere else.
+      const first = (evidence: Evidence, percent: number, more: SourcePrice[]) =>
+        order(evidence, [
+          ...more,
+          paidForRequests('a', 0.01),
+          paidForFinds('b', 0.01 * 1.03 ** percent),
+        ]).filter((name) => name !== 'closed');
+      for (let percent = 0; percent < 100; percent++) {
+        expect(first(beside, percent, [paidForFinds('closed', 0)])).toEqual(first(open, percent, []));
+      }
+      expect(new Set([0, 99].map((percent) => first(open, percent, [])[0]))).toEqual(new Set(['a', 'b']));
+    },
+  );
+
+  test('comes round within some tens of questions, in segments that see few of them as well, when a source loses most of its hits', () => {
+    const evidence = new Evidence();
+    let companies = 0;
+    const ask = (mailProvider: string, source: string, outcome: AskedSource['outcome']) => {
+      const facts = { mailProvider, domain: `c${++companies}.de` };
+      if (outcome === 'hit') learn(evidence, facts, 1, [source, 'hit']);
+      else learn(evidence, facts, 1, [source, 'miss'], ['other', 'hit']);
+    };
+    for (let round = 0; round < 400; round++) {
+      ask('google', 'was good', round % 10 < 7 ? 'hit' : 'miss');
+      if (round % 8 === 0) ask('zoho', 'was good', 'hit');
+    }
+    const sources = [paidForRequests('was good', 0.01), paidForRequests('other', 0.012)];
+    const before = order(evidence, sources, { mailProvider: 'zoho', domain: 'new.de' });
+
+    for (let round = 0; round < 60; round++) ask('google', 'was good', round % 10 === 0 ? 'hit' : 'miss');
+
+    expect(before).toEqual(['was good', 'other']);
+    expect(order(evidence, sources, { mailProvider: 'google', domain: 'new.de' })).toEqual([
+      'other',
+      'was good',
+    ]);
+    expect(order(evidence, sources, { mailProvider: 'zoho', domain: 'new.de' })).toEqual([
+      'other',
+      'was good',
+    ]);
+  });
+
   test('takes no failure for a miss', () => {
     const evidence = new Evidence();
     learn(evidence, {}, 20, ['a', 'hit']);

@@ -1,5 +1,6 @@
 import { type Belief, type Beliefs, believe, type Guess, prior } from './beliefs.ts';
 import { type Evidence, everything } from './evidence.ts';
+import { reachLeast } from './recent-answers.ts';
 import type { Segment } from './segments.ts';
 
 /** What a source takes for a question, in US dollars. */
@@ -7,6 +8,8 @@ export interface SourcePrice {
   readonly name: string;
   readonly hitUsd: number;
   readonly missUsd: number;
+  /** Of a hit, where some cost more than is usual: a ceiling is held by this. */
+  readonly mostUsd?: number;
 }
 
 /** What trying things out may cost, of all that is spent: never more than that share, as far as is known. */
@@ -103,11 +106,12 @@ function cheapestOrder({ sources, findable }: Beliefs, { sources: prices, leftMs
     let dearestUsd = 0;
     for (const [at, { belief, price, unlearned, isSlow }] of left.entries()) {
       const usualUsd = askCostUsd(prior.unfit, price, pOfUnknown) / pOfUnknown;
-      dearestUsd = Math.max(dearestUsd, usualUsd);
+      // One that does not look holds up nobody behind it.
+      if (belief.reach >= reachLeast) dearestUsd = Math.max(dearestUsd, usualUsd);
       if (isSlow && !onlySlow) continue;
       const p = (foundable * belief.hit) / open;
       const usd = askCostUsd(belief.unfit, price, p) + ((belief.ms ?? 0) / 1_000) * secondUsd;
-      const perHit = usd / p + (dearestUsd - usualUsd) * unlearned;
+      const perHit = usd / p + Math.max(0, dearestUsd - usualUsd) * unlearned;
       // The first of equals is the one that the operator put first.
       if (perHit < least * (1 - 1e-9)) {
         next = at;
@@ -116,7 +120,7 @@ function cheapestOrder({ sources, findable }: Beliefs, { sources: prices, leftMs
     }
     const [{ belief }] = left.splice(next, 1) as [(typeof left)[number]];
     order.push(belief.source);
-    foundable = Math.max(1e-9, foundable * (1 - belief.hit));
+    foundable = Math.max(1e-9, foundable * (1 - belief.hit * belief.reach));
   }
   return order;
 }
@@ -144,10 +148,10 @@ function asksInOrder(
   let foundable = findable;
   return order.map((name) => {
     const at = prices.findIndex((price) => price.name === name);
-    const { hit, unfit } = sources[at] as Belief;
+    const { hit, unfit, reach } = sources[at] as Belief;
     const open = 1 - findable + foundable;
     const p = (foundable * hit) / open;
-    foundable = Math.max(1e-9, foundable * (1 - hit));
-    return { open, usd: askCostUsd(unfit, prices[at] as SourcePrice, p), p };
+    foundable = Math.max(1e-9, foundable * (1 - hit * reach));
+    return { open: open * reach, usd: askCostUsd(unfit, prices[at] as SourcePrice, p), p };
   });
 }

@@ -142,6 +142,30 @@ describe('a learner', () => {
     }
   });
 
+  test('a source that has changed is known less in the database too, and so by other processes; others stay as they are', async ({
+    db,
+  }) => {
+    const learner = new OrderLearner(db.pool);
+    const about = (company: number) => ({ ...question, domain: `company-${company}.de` });
+    for (let company = 0; company < 200; company++) learner.order(about(company)).ended(end(['dear', 'hit']));
+    await learner.sync();
+
+    for (let company = 200; company < 240; company++) learner.order(about(company)).ended(bothMissThenHit);
+    await learner.sync();
+
+    const { rows } = await db.pool.query<{ source: string; asks: number }>(
+      `select source, asks from learned_evidence where segment = 'findEmail' and source <> '' order by source`,
+    );
+    const other = new OrderLearner(db.pool);
+    await other.load();
+    expect(rows).toEqual([
+      { source: 'cheap', asks: 40 },
+      { source: 'dear', asks: expect.any(Number) },
+    ]);
+    expect(rows[1]?.asks).toBeLessThan(100);
+    expect(other.order(about(900)).order).toEqual(['cheap', 'dear']);
+  });
+
   test('keeps no more than its limit of domains, those that were asked for last', async ({ db }) => {
     await db.pool.query(
       `insert into learned_evidence (segment, source, tries, ms, asks, findable, hits, unfit, changed_at)
@@ -176,7 +200,7 @@ describe('a learner', () => {
     await learner.sync();
 
     const { rows } = await db.pool.query(
-      'select mode, segment, questions, known, known_paid_usd, known_other_usd, guessed_paid_usd, sources from learned_savings',
+      'select mode, segment, questions, known, known_paid_usd, known_other_usd, guessed_paid_usd, least_other_usd, most_other_usd, sources from learned_savings',
     );
     expect(rows).toEqual([
       {
@@ -187,6 +211,9 @@ describe('a learner', () => {
         known_paid_usd: expect.closeTo(0.24, 9),
         known_other_usd: expect.closeTo(0.04, 9),
         guessed_paid_usd: expect.closeTo(0.05, 9),
+        // The cheap one may have had it; else the dear one had to be paid as well.
+        least_other_usd: expect.closeTo(0.01, 9),
+        most_other_usd: expect.closeTo(0.06, 9),
         sources: ['cheap', 'dear'],
       },
     ]);

@@ -1,9 +1,9 @@
 import type { Pool } from '../../postgres/pool.ts';
 import type { Capability } from '../../providers/capabilities.ts';
 import { type Beliefs, upperBound } from './beliefs.ts';
-import { compareOrders } from './compare-orders.ts';
+import { type Ceiling, compareOrders } from './compare-orders.ts';
 import { Evidence, everything } from './evidence.ts';
-import { EvidenceStore, segmentsMax } from './evidence-store.ts';
+import { EvidenceStore, type FadedSource, segmentsMax } from './evidence-store.ts';
 import { type AskedSource, learnFrom } from './learn-from.ts';
 import { chooseOrder, type ExploringAccount, perHitUsd, type SourcePrice } from './learned-order.ts';
 import { MailProviders } from './mail-providers.ts';
@@ -27,6 +27,8 @@ export interface QuestionToOrder {
 /** What became of the question. */
 export interface QuestionEnd {
   readonly asked: readonly AskedSource[];
+  /** None where it is not given. */
+  readonly ceiling?: Ceiling;
   /** Could not have been asked in any order: closed, or lacking something. */
   readonly passedOver: ReadonlySet<string>;
 }
@@ -59,6 +61,8 @@ export class OrderLearner {
   readonly #savings = new SavingsTally();
   readonly #mailProviders = new MailProviders();
   readonly #accounts = new Map<Capability, ExploringAccount>();
+  /** Sources that have changed, until the database knows it. */
+  #faded = new Map<string, FadedSource>();
   #syncs = 0;
 
   /** Without a database it knows what it has seen itself. */
@@ -131,11 +135,15 @@ export class OrderLearner {
   async #write(store: EvidenceStore): Promise<void> {
     const evidence = this.#unwritten;
     const savings = this.#savings.take();
+    const faded = this.#faded;
     this.#unwritten = new Evidence();
+    this.#faded = new Map();
     if (evidence.size + savings.length === 0) return;
     try {
+      await store.fade([...faded.values()]);
       await store.add(evidence, savings);
     } catch (error) {
+      for (const [key, source] of faded) this.#faded.set(key, source);
       // Until the database is back; what is too much by then is the evidence of the domains that were asked for first.
       this.#savings.putBack(savings);
       for (const [segment, tallies] of evidence.segments()) this.#unwritten.add(segment, tallies);
@@ -143,8 +151,13 @@ export class OrderLearner {
     }
   }
 
-  #learn(segments: readonly Segment[], { asked }: QuestionEnd): void {
-    learnFrom(this.#evidence, segments, asked, [this.#evidence, this.#unwritten]);
+  #learn(segments: readonly Segment[], { asked, passedOver }: QuestionEnd): void {
+    const changed = learnFrom(this.#evidence, segments, asked, {
+      into: [this.#evidence, this.#unwritten],
+      passedOver,
+    });
+    const capability = segments[0]?.key ?? '';
+    for (const source of changed) this.#faded.set(`${capability} ${source}`, { capability, source });
     dropBeyond(this.#evidence, segmentsMax);
     dropBeyond(this.#unwritten, segmentsMax);
   }
@@ -157,10 +170,10 @@ export class OrderLearner {
       beliefs: Beliefs;
       other: readonly string[];
     },
-    { asked, passedOver }: QuestionEnd,
+    { asked, passedOver, ceiling }: QuestionEnd,
   ): void {
     const { segments, best, beliefs, other } = known;
-    const compared = compareOrders({ asked, passedOver, other, prices: sources, beliefs });
+    const compared = compareOrders({ asked, passedOver, other, prices: sources, beliefs, ceiling });
     const segment = segments.findLast(({ scope }) => scope !== 'domain')?.key ?? '';
     this.#savings.note(
       { endpoint, mode, segment, sources: best, perHitUsd: perHitUsd(best, beliefs, sources) },

@@ -2,7 +2,7 @@ import type { Compared } from './compare-orders.ts';
 
 export type LearnedMode = 'learned' | 'shadow';
 
-/** What was paid in a segment, and what the other order would have cost: see migration 0012. */
+/** What was paid in a segment, and what the other order would have cost: see migrations 0012 and 0061. */
 export interface Savings {
   /** Of endpoint, mode and segment. */
   readonly key: string;
@@ -13,8 +13,10 @@ export interface Savings {
   known: number;
   knownPaidUsd: number;
   knownOtherUsd: number;
-  guessedPaidUsd: number;
-  guessedOtherUsd: number;
+  /** Of all others: what was paid, and what the other order would have cost at least and at most. */
+  openPaidUsd: number;
+  leastOtherUsd: number;
+  mostOtherUsd: number;
   sources: readonly string[];
   perHitUsd: readonly number[];
 }
@@ -24,8 +26,9 @@ const sums = [
   'known',
   'knownPaidUsd',
   'knownOtherUsd',
-  'guessedPaidUsd',
-  'guessedOtherUsd',
+  'openPaidUsd',
+  'leastOtherUsd',
+  'mostOtherUsd',
 ] as const;
 
 /** Segments that wait to be written; questions of others are not counted until they are. */
@@ -37,7 +40,7 @@ export class SavingsTally {
 
   note(
     about: Pick<Savings, 'endpoint' | 'mode' | 'segment' | 'sources' | 'perHitUsd'>,
-    { paidUsd, otherUsd, isKnown }: Compared,
+    { paidUsd, leastUsd, mostUsd, isKnown }: Compared,
   ): void {
     const key = `${about.endpoint} ${about.mode} ${about.segment}`;
     let savings = this.#waiting.get(key);
@@ -45,7 +48,7 @@ export class SavingsTally {
       if (this.#waiting.size >= waitingMax) return;
       savings = {
         ...{ ...about, key, questions: 0, known: 0 },
-        ...{ knownPaidUsd: 0, knownOtherUsd: 0, guessedPaidUsd: 0, guessedOtherUsd: 0 },
+        ...{ knownPaidUsd: 0, knownOtherUsd: 0, openPaidUsd: 0, leastOtherUsd: 0, mostOtherUsd: 0 },
       };
       this.#waiting.set(key, savings);
     }
@@ -55,10 +58,11 @@ export class SavingsTally {
     if (isKnown) {
       savings.known += 1;
       savings.knownPaidUsd += paidUsd;
-      savings.knownOtherUsd += otherUsd;
+      savings.knownOtherUsd += leastUsd;
     } else {
-      savings.guessedPaidUsd += paidUsd;
-      savings.guessedOtherUsd += otherUsd;
+      savings.openPaidUsd += paidUsd;
+      savings.leastOtherUsd += leastUsd;
+      savings.mostOtherUsd += mostUsd;
     }
   }
 
