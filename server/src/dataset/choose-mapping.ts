@@ -41,7 +41,7 @@ export function chooseMapping(
   if (options.columnsAreComplete) refuseStrangers(explicit, columns);
   if (preset?.name === ownLayout) return ownRecords(explicit, options);
 
-  const mapping: Mapping = { ...(preset ? preset.mapping : usualMapping(columns, kind)), ...explicit };
+  const mapping: Mapping = { ...recognizedMapping(columns, preset, kind), ...explicit };
   if (!kind.required.some((field) => mapping[field])) {
     throw new MappingError(`${kind.nothingRequired} The columns are: ${listed(columns)}.`);
   }
@@ -52,6 +52,27 @@ export function chooseMapping(
     ...(preset?.usStates && { usStates: true }),
     ...(preset?.industryPaths && { industryPaths: true }),
   };
+}
+
+function recognizedMapping(
+  columns: readonly string[],
+  preset: Preset | undefined,
+  kind: RecordColumns,
+): Mapping {
+  if (!preset) return usualMapping(columns, kind);
+  if (!preset.signatures) return preset.mapping;
+  const byKey = new Map(columns.map((column) => [columnKey(column), column]));
+  const own: Record<string, readonly string[]> = {};
+  for (const [field, names = []] of Object.entries(preset.mapping)) {
+    const found = names.flatMap((name) => byKey.get(columnKey(name)) ?? []);
+    if (found.length > 0) own[field] = found;
+  }
+  const isTaken = new Set([...Object.values(own).flat(), ...(preset.ignores ?? [])].map(columnKey));
+  const others = usualMapping(
+    columns.filter((column) => !isTaken.has(columnKey(column))),
+    kind,
+  );
+  return { ...others, ...own };
 }
 
 function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMapping {
@@ -71,9 +92,11 @@ function presetFor(
   const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
-    return presets.find(({ recognises, signature }) => {
+    const keys = new Set(columns.map(columnKey));
+    return presets.find(({ recognises, signature, signatures }) => {
       // Whoever maps a column of our own records says that they are none.
       if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns, rows);
+      if (signatures) return signatures.some((set) => set.every((column) => keys.has(columnKey(column))));
       return signature.every((column) => present.has(column));
     });
   }
@@ -86,11 +109,17 @@ function presetFor(
 }
 
 /** Each column is used once, by the first field whose usual names have it. */
-function usualMapping(columns: readonly string[], { fields, usual }: RecordColumns): Mapping {
+function usualMapping(columns: readonly string[], { fields, usual, unless = [] }: RecordColumns): Mapping {
   const byKey = new Map<string, string>();
+  const keys = new Set(columns.map(columnKey));
+  const means = (key: string) =>
+    !unless.some(
+      ({ column, besides }) =>
+        columnKey(column) === key && besides.some((other) => keys.has(columnKey(other))),
+    );
   for (const column of columns) {
     const key = columnKey(column);
-    if (key !== '' && !byKey.has(key)) byKey.set(key, column);
+    if (key !== '' && !byKey.has(key) && means(key)) byKey.set(key, column);
   }
   const mapping: Record<string, string[]> = {};
   const used = new Set<string>();

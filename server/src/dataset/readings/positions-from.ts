@@ -20,7 +20,9 @@ export const positionUsual = {
       'current_position',
       'job_position',
     ],
-    ...['current_job', 'role', 'occupation', 'designation'],
+    ...['current_job', 'role', 'occupation', 'designation', 'contact_title', 'person_title', 'lead_title'],
+    ...['organization_title', 'primary_job_title', 'position_title', 'employment_role', 'berufsbezeichnung'],
+    ...['stellenbezeichnung', 'funktion', 'poste', 'cargo', 'puesto', 'ruolo', 'functie'],
   ],
   ...companyRefUsual,
   positionStart: [

@@ -9,6 +9,13 @@ export interface Preset {
   /** A file whose header, or whose first records, have all of these columns is taken for this layout. */
   readonly signature: readonly string[];
   readonly mapping: Mapping;
+  /**
+   * Instead of `signature`, for exports whose columns people choose: one of these sets is enough, and names are compared without case, spaces
+   * and punctuation. Fields without a column in `mapping` are then taken from the columns with usual names.
+   */
+  readonly signatures?: readonly (readonly string[])[];
+  /** Columns that mean something else than their name says, compared in the same way. */
+  readonly ignores?: readonly string[];
   /** Decides in place of the signature: for our own records, which leave out what they do not have. */
   readonly recognises?: (columns: readonly string[], rows: readonly Row[]) => boolean;
   /** Its files begin with notes: the header is the line that has the signature. */
@@ -30,6 +37,10 @@ export interface RecordColumns {
    * case, spaces and punctuation: `Company Name`, `company_name` and `companyName` are one.
    */
   readonly usual: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Columns that do not mean what they usually do, where a file has one of the others: a CRM's `Type` says whether a company is a prospect. Compared as `usual` is.
+   */
+  readonly unless?: readonly { readonly column: string; readonly besides: readonly string[] }[];
   /** The most telling signature first. */
   readonly presets: readonly Preset[];
   /** One of these fields at least needs a column. */

@@ -1,0 +1,258 @@
+import type { Preset } from './record-columns.ts';
+
+/** Exports of CRMs and data vendors. People choose their columns, so each is known by one of several sets. */
+export const companyExportPresets: readonly Preset[] = [
+  {
+    name: 'hubspot',
+    about: 'Companies of HubSpot: Record ID, Company name, Company Domain Name, Company owner',
+    signature: [],
+    signatures: [
+      ['Record ID', 'Company name'],
+      ['Company Domain Name', 'Company owner'],
+      ['Company name', 'Company owner'],
+      ['Company ID', 'Company Domain Name'],
+    ],
+    mapping: { description: ['Description', 'About Us', 'LinkedIn Bio'] },
+    // Prospect, partner, reseller; and the contacts that belong to the company.
+    ignores: ['Type', 'Associated Contact', 'Associated Company'],
+  },
+  {
+    name: 'salesforce',
+    about:
+      'Accounts of Salesforce, as report (Account Name, Account Owner) or data export (Id, Name, OwnerId)',
+    signature: [],
+    signatures: [
+      ['Account Name', 'Account Owner'],
+      ['Account Name', 'Account ID'],
+      ['Account Name', 'Billing City'],
+      ['Account Name', 'Last Activity'],
+      ['Id', 'Name', 'OwnerId'],
+      ['Id', 'Name', 'BillingCity'],
+      ['Id', 'Name', 'IsDeleted'],
+    ],
+    mapping: {
+      type: ['Ownership'],
+      line1: ['Billing Street', 'Billing Address Line 1', 'Shipping Street'],
+      city: ['Billing City', 'Shipping City'],
+      region: ['Billing State/Province', 'Billing State', 'Shipping State/Province', 'Shipping State'],
+      country: ['Billing Country', 'Shipping Country'],
+      postalCode: ['Billing Zip/Postal Code', 'BillingPostalCode', 'Shipping Zip/Postal Code'],
+    },
+    // The site is an office, the source where a lead came from.
+    ignores: ['Type', 'Site', 'Account Site', 'Id', 'Account Source'],
+  },
+  {
+    name: 'pipedrive',
+    about: 'Organizations of Pipedrive: Organization - Name, Organization - Address, Organization - Owner',
+    signature: [],
+    signatures: [
+      ['Organization - Name'],
+      ['Organization - ID', 'Name'],
+      ['Organization', 'People', 'Closed deals'],
+    ],
+    mapping: {
+      name: ['Organization - Name'],
+      website: ['Organization - Website', 'Organization - Web', 'Organization - URL'],
+      domains: ['Organization - Domain'],
+      networkUrl: [
+        'Organization - LinkedIn profile',
+        'Organization - LinkedIn',
+        'Organization - LinkedIn URL',
+      ],
+      industries: ['Organization - Industry'],
+      employeeCount: [
+        'Organization - Number of employees',
+        'Organization - Employee count',
+        'Organization - Employees',
+      ],
+      revenue: ['Organization - Annual revenue'],
+      phone: ['Organization - Phone'],
+      email: ['Organization - Email'],
+      description: ['Organization - Description'],
+      headquarters: ['Organization - Address', 'Organization - Full/combined address of Address'],
+      city: ['Organization - City/town/village/locality of Address'],
+      region: ['Organization - State/county of Address'],
+      country: ['Organization - Country of Address'],
+      postalCode: ['Organization - ZIP/Postal code of Address'],
+    },
+    ignores: ['Organization - Label', 'Organization - Owner'],
+  },
+  {
+    name: 'apollo',
+    about: 'Accounts of Apollo: Company Name, Account Stage, Company Linkedin Url, # Employees',
+    signature: [],
+    signatures: [
+      ['Apollo Account Id'],
+      ['Company Name', 'Account Stage'],
+      ['Company Name', 'Company Name for Emails'],
+      ['Company', 'Account Stage', '# Employees'],
+    ],
+    mapping: {
+      name: ['Company Name', 'Company', 'Company Name for Emails'],
+      description: ['Short Description', 'SEO Description'],
+      headquarters: ['Company Address'],
+    },
+    ignores: ['Subsidiary of'],
+  },
+  {
+    name: 'zoominfo',
+    about: 'Companies of ZoomInfo: ZoomInfo Company ID, Company Name, Company HQ Phone, Primary Industry',
+    signature: [],
+    signatures: [
+      ['ZoomInfo Company ID', 'Company Name'],
+      ['ZoomInfo Company Profile URL'],
+      ['Company HQ Phone', 'LinkedIn Company Profile URL'],
+    ],
+    mapping: {
+      industries: ['Primary Industry', 'Primary Sub-Industry', 'All Industries'],
+      revenue: ['Revenue Range (in USD)', 'Revenue Range', 'Revenue (in 000s USD)'],
+      type: ['Ownership Type'],
+    },
+  },
+  {
+    name: 'crunchbase',
+    about: 'Organizations of Crunchbase: Organization Name, Organization Name URL, Headquarters Location',
+    signature: [],
+    signatures: [
+      ['Organization Name', 'Organization Name URL'],
+      ['Organization Name', 'Headquarters Location'],
+      ['Organization Name', 'CB Rank (Company)'],
+      ['Organization/Person Name', 'Organization/Person Name URL'],
+    ],
+    mapping: {
+      name: ['Organization Name', 'Organization/Person Name'],
+      networkUrl: ['LinkedIn'],
+      description: ['Full Description', 'Description'],
+      headquarters: ['Headquarters Location', 'Location'],
+      industries: ['Industries', 'Industry Groups'],
+    },
+    // Seed, Series A; and the company's page at Crunchbase.
+    ignores: ['Stage', 'Organization Name URL'],
+  },
+  {
+    name: 'phantombuster',
+    about:
+      'Companies of LinkedIn by PhantomBuster: companyUrl, companyName, mainCompanyID, regularCompanyUrl',
+    signature: [],
+    signatures: [
+      ['companyName', 'mainCompanyID'],
+      ['companyName', 'companyUrl', 'query'],
+      ['companyName', 'regularCompanyUrl'],
+      ['companyName', 'companyUrl', 'employeesOnLinkedIn'],
+      ['companyName', 'companyUrl', 'timestamp'],
+    ],
+    mapping: {
+      networkId: ['mainCompanyID', 'companyId', 'linkedinID'],
+      networkUrl: ['regularCompanyUrl', 'linkedInCompanyUrl', 'companyUrl', 'salesNavigatorLink'],
+      employeeCount: ['employeesOnLinkedIn', 'employeesCount', 'employeeDisplayCount', 'employeeCount'],
+      headquarters: ['companyLocation', 'headquarters', 'companyAddress', 'location'],
+    },
+    ignores: ['query', 'url', 'error'],
+  },
+  {
+    name: 'evaboot',
+    about:
+      'Accounts of Sales Navigator by Evaboot: Company Name, Company Linkedin URL Unique ID, Company Domain',
+    signature: [],
+    signatures: [
+      ['Company Name', 'Company Linkedin URL Unique ID'],
+      ['Company Name', 'Company Employee Range', 'Company Domain'],
+      ['Company Name', 'Company Linkedin URL', 'Matches Filters'],
+    ],
+    mapping: { headquarters: ['Company Location', 'Company Headquarters (Full Address)'] },
+  },
+  {
+    name: 'sales-navigator',
+    about: 'Accounts of Sales Navigator by browser tools: Company Name, Sales Navigator URL or accountUrl',
+    signature: [],
+    signatures: [
+      ['Company Name', 'Sales Navigator Company URL'],
+      ['Company Name', 'Sales Navigator URL'],
+      ['Account Name', 'Sales Navigator URL'],
+      ['Name', 'Sales Navigator URL', 'Employees'],
+    ],
+    mapping: {
+      networkUrl: [
+        ...['LinkedIn Company URL', 'Company LinkedIn URL', 'LinkedIn URL'],
+        ...['Sales Navigator Company URL', 'Sales Navigator URL'],
+      ],
+    },
+  },
+  {
+    name: 'clay',
+    about: 'Companies of Clay: Name, Primary Industry, Size, Type, Domain, LinkedIn URL',
+    signature: [],
+    signatures: [
+      ['Name', 'Primary Industry', 'Size', 'Domain'],
+      ['Find companies', 'Name'],
+      ['Enrich Company', 'Domain'],
+    ],
+    mapping: { size: ['Size'] },
+    ignores: ['Find companies', 'Enrich Company'],
+  },
+  {
+    name: 'attio',
+    about: 'Companies of Attio: Record ID, Record, Domains, Categories, Employee range',
+    signature: [],
+    signatures: [
+      ['Record ID', 'Domains'],
+      ['Record', 'Domains'],
+      ['Domains', 'Employee range', 'Categories'],
+      ['Company > Record ID'],
+    ],
+    mapping: {
+      name: ['Name', 'Record', 'Company', 'Company > Name'],
+      domains: ['Domains', 'Company > Domains'],
+      headquarters: ['Primary location', 'HQ location'],
+      city: ['Primary location > City', 'Primary location > Locality'],
+      region: ['Primary location > State', 'Primary location > Region'],
+      country: ['Primary location > Country', 'Primary location > Country code'],
+      line1: ['Primary location > Address line 1', 'Primary location > Line 1'],
+      postalCode: ['Primary location > Postcode', 'Primary location > ZIP'],
+      foundedYear: ['Foundation date'],
+      revenue: ['Estimated ARR'],
+      followerCount: [],
+    },
+    ignores: ['Record ID', 'Twitter follower count', 'Team'],
+  },
+  {
+    name: 'dynamics',
+    about: 'Accounts of Dynamics 365: (Do Not Modify) Account, Account Name, Main Phone, Address 1: City',
+    signature: [],
+    signatures: [
+      ['(Do Not Modify) Account', 'Account Name'],
+      ['(Do Not Modify) Row Checksum', 'Account Name'],
+      ['Account Name', 'Main Phone'],
+      ['Account Name', 'Primary Contact'],
+      ['accountid', 'address1_city'],
+      ['accountid', 'websiteurl'],
+    ],
+    mapping: {
+      name: ['Account Name', 'Name'],
+      phone: ['Main Phone', 'telephone1'],
+      website: ['Website', 'websiteurl'],
+      email: ['Email', 'emailaddress1'],
+      type: ['Ownership', 'ownershipcode'],
+      employeeCount: ['No. of Employees', 'Number of Employees', 'numberofemployees'],
+      line1: ['Address 1: Street 1', 'address1_line1'],
+      line2: ['Address 1: Street 2', 'address1_line2'],
+      city: ['Address 1: City', 'address1_city'],
+      region: ['Address 1: State/Province', 'address1_stateorprovince'],
+      country: ['Address 1: Country/Region', 'address1_country'],
+      postalCode: ['Address 1: ZIP/Postal Code', 'address1_postalcode'],
+    },
+    ignores: ['Relationship Type', 'Primary Contact'],
+  },
+  {
+    name: 'outlook',
+    about: 'Contacts of Outlook as companies: Company, Business Phone, Business Street, Web Page',
+    signature: [],
+    signatures: [
+      ['Company', 'Business Phone', 'Business Street'],
+      ['Company', 'Web Page', 'E-mail Address'],
+    ],
+    mapping: { website: ['Web Page', 'Business Web Page'] },
+    // Dr., Prof.
+    ignores: ['Title'],
+  },
+];
