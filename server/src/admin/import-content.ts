@@ -110,3 +110,19 @@ function quoted(cell: Cell | undefined): string {
   const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
   return `"${text.replaceAll('"', '""')}"`;
 }
+
+/** Does something with the content of a file, and deletes what was made for that. Errors name the file as it is called. */
+export async function withImportContent<Result>(
+  file: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const { path, remove } = await importContent(file);
+  try {
+    return await use(path);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError) || path === file) throw error;
+    throw new UnreadableFileError(error.message.replaceAll(path, file), { cause: error });
+  } finally {
+    await remove();
+  }
+}

@@ -64,7 +64,7 @@ function recognizedMapping(
   const byKey = new Map(columns.map((column) => [columnKey(column), column]));
   const own: Record<string, readonly string[]> = {};
   for (const [field, names = []] of Object.entries(preset.mapping)) {
-    const found = names.flatMap((name) => byKey.get(columnKey(name)) ?? []);
+    const found = [...new Set(names.flatMap((name) => byKey.get(columnKey(name)) ?? []))];
     if (found.length > 0) own[field] = found;
   }
   const isTaken = new Set([...Object.values(own).flat(), ...(preset.ignores ?? [])].map(columnKey));

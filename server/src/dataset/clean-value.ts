@@ -13,7 +13,9 @@ import { usStateOf } from '../text/us-states.ts';
 export const unreadable = Symbol('unreadable');
 export type Cleaned<Value> = Value | null | typeof unreadable;
 
-const nothing = new RegExp(`^(?:${nothingWords}|nil|not available|\\?)$`, 'i');
+/** What spreadsheets show where a formula has failed. */
+const formulaErrors = String.raw`#(?:ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!|error!)`;
+const nothing = new RegExp(`^(?:${nothingWords}|nil|not available|\\?|${formulaErrors})$`, 'i');
 
 /** One line of text: control characters and runs of white space become one space. */
 export function cleanLine(value: unknown, charactersMax: number): Cleaned<string> {
@@ -77,7 +79,8 @@ export function itemsOf(value: unknown, commas: boolean): readonly unknown[] {
       // Not JSON after all: "[beta] Acme" is text.
     }
   }
-  return value.split(commas ? /[;|,\n]/ : /[;|\n]/);
+  // Google Contacts writes ::: between several values.
+  return value.split(commas ? / ?::: ?|[;|,\n]/ : / ?::: ?|[;|\n]/);
 }
 
 /** "1,234", "1.234", "12 000", 12.0 and "~100": whole numbers. "1.2K" is too coarse to be a count. */

@@ -94,10 +94,16 @@ export const companyRefUsual = {
   companyCity: ['company_city', 'hq_city'],
 } as const;
 
-/** What is known of the company; null where its name is not. */
-export function companyRefFrom(values: FieldValues): CompanyRef | null {
-  const name = values.line('company', 500);
-  if (name === null) return null;
+/**
+ * What is known of the company; null where its name is not.
+ * @param siteIsName its domain, or else the name of its page, stands for a name that the file does not have
+ */
+export function companyRefFrom(
+  values: FieldValues,
+  { siteIsName = false }: { readonly siteIsName?: boolean } = {},
+): CompanyRef | null {
+  const givenName = values.line('company', 500);
+  if (givenName === null && !siteIsName) return null;
   // Exports mix both kinds of address up.
   const addresses = [values.one('companyNetworkUrl', addressFrom), values.one('companyWebsite', addressFrom)];
   const page = addresses.find((address) => address?.page)?.page ?? null;
@@ -108,6 +114,9 @@ export function companyRefFrom(values: FieldValues): CompanyRef | null {
     values.one('companyUniversalName', universalNameFrom) ??
     (page?.key.by === 'universal_name' ? page.key.value : null);
   const pageName = universalName ?? networkId;
+  const domain = site?.domain ?? values.one('companyDomain', cleanDomain);
+  const name = givenName ?? domain ?? universalName;
+  if (name === null) return null;
   const size = values.one('companySize', sizeOrCount);
   const count = values.one('companyEmployeeCount', sizeOrCount);
   return {
@@ -115,7 +124,7 @@ export function companyRefFrom(values: FieldValues): CompanyRef | null {
     networkId,
     universalName,
     networkUrl: page?.url ?? (pageName === null ? null : networkUrlOf(pageName)),
-    domain: site?.domain ?? values.one('companyDomain', cleanDomain),
+    domain,
     logo: values.one('companyLogo', cleanUrl),
     industry: values.line('companyIndustry', 200),
     employeeCount: count?.count ?? size?.count ?? null,
