@@ -113,7 +113,7 @@ export function lookText(kind: RecordKindName, look: ImportLook): string {
   const told = pairs([
     [
       'Looked at',
-      `the first ${preview.sampled} lines: ${preview.accepted} ${kind}, ${preview.rejects.length} refused`,
+      `the first ${preview.sampled} records: ${preview.accepted} ${kind}, ${preview.rejects.length} refused`,
     ],
     ...preview.rejects.map(({ line, reason }) => [`Line ${line}`, reason] as const),
     ['Layout', `${preview.preset} (${preview.format})`],

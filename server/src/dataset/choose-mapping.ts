@@ -10,6 +10,7 @@ export interface ChosenMapping {
   readonly always?: Readonly<Partial<Record<string, string>>>;
   readonly usStates?: boolean;
   readonly industryPaths?: boolean;
+  readonly industryCommas?: boolean;
 }
 
 export interface MappingWish {
@@ -51,6 +52,7 @@ export function chooseMapping(
     ...(preset?.always && { always: preset.always }),
     ...(preset?.usStates && { usStates: true }),
     ...(preset?.industryPaths && { industryPaths: true }),
+    ...(preset?.industryCommas && { industryCommas: true }),
   };
 }
 
@@ -83,6 +85,9 @@ function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMa
   return { preset: ownLayout, mapping: {} };
 }
 
+/** `Organization - Name` is Pipedrive's, and `Organization Name` anybody's. */
+const isPunctuated = /[^\p{L}\p{N}_ ]/u;
+
 function presetFor(
   columns: readonly string[],
   wish: MappingWish,
@@ -92,11 +97,13 @@ function presetFor(
   const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
-    const keys = new Set(columns.map(columnKey));
+    const keys = new Set(columns.flatMap((column) => [columnKey(column), column.toLowerCase()]));
+    const has = (column: string) =>
+      keys.has(isPunctuated.test(column) ? column.toLowerCase() : columnKey(column));
     return presets.find(({ recognises, signature, signatures }) => {
       // Whoever maps a column of our own records says that they are none.
       if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns, rows);
-      if (signatures) return signatures.some((set) => set.every((column) => keys.has(columnKey(column))));
+      if (signatures) return signatures.some((set) => set.every(has));
       return signature.every((column) => present.has(column));
     });
   }

@@ -95,11 +95,18 @@ export function cleanCount(value: unknown, max: number): Cleaned<number> {
   return match && count <= max ? count : unreadable;
 }
 
+/** "Jun 1, 2015", "1 June 2015", "June 2015". */
+const yearBehindMonth =
+  /^(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+\d{1,2},)?\s+(\d{4})$/i;
+
 /** "1902", "1902 (1888)", "1975/1977", "2013-04-01", 1902: the first year. */
 export function cleanYear(value: unknown): Cleaned<number> {
   const line = cleanLine(value, 100);
   if (typeof line !== 'string') return line;
-  const match = /^(\d{4})(?:\.0)?(?:$|[\s/(;,-])/.exec(line) ?? /^\d{1,2}[/.]\d{1,2}[/.](\d{4})$/.exec(line);
+  const match =
+    /^(\d{4})(?:\.0)?(?:$|[\s/(;,-])/.exec(line) ??
+    /^\d{1,2}[/.]\d{1,2}[/.](\d{4})$/.exec(line) ??
+    yearBehindMonth.exec(line);
   const year = Number(match?.[1]);
   return match && year >= 1 && year <= 2200 ? year : unreadable;
 }

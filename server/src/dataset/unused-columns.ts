@@ -60,23 +60,32 @@ export function unusedColumns(
   return columns
     .filter(({ column }) => !isUsed(column) && !/^(?: \(\d+\))?$/.test(column))
     .map(({ column, values }) => {
-      const field = fieldFor(column, values, fields);
+      const field = fieldOfHeading(headingOf(column), mapping) ?? fieldFor(column, values, fields);
       const others = field === null ? [] : (mapping[field] ?? []);
       return { column, field, map: `${field ?? 'FIELD'}=${[...others, column].join('+')}` };
     });
 }
 
+/** "Name" of "Name (2)". */
+const headingOf = (column: string) => (/ \(\d+\)$/.test(column) ? column.replace(/ \(\d+\)$/, '') : '');
+
+/** The field that the first column of the same heading is read as. */
+const fieldOfHeading = (heading: string, mapping: Mapping): string | null =>
+  Object.entries(mapping).find(([, columns]) => columns?.includes(heading))?.[0] ?? null;
+
+/** When something happened, how often, and who did it are no values of these fields. */
+const otherMatters =
+  /\b(?:owner|dates?|counts?|times|score|rank|status|source|verified|confidence|number of|ids?|type|past|previous|duration|growth|shared|filters?|facebook|instagram|youtube|crunchbase|angellist|fax|notes?|regions)\b/i;
+/** Pages about a company that are not its website. */
+const pagesOfOthers =
+  /(?:crunchbase|zoominfo|facebook|instagram|youtube|apollo|hubspot|salesforce|pipedrive)\.(?:com|io)/i;
+
 function fieldFor(column: string, values: readonly string[], fields: readonly string[]): string | null {
-  // When something happened, how often, and who did it are no values of these fields.
-  if (
-    /\b(?:owner|date|count|times|score|rank|status|source|verified|confidence|number of|id|ids|type|facebook|instagram|youtube|crunchbase|angellist|fax)\b/i.test(
-      column,
-    )
-  )
-    return null;
+  const name = column.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   const first = values[0] ?? '';
+  if (otherMatters.test(name) || pagesOfOthers.test(first)) return null;
   const byLook = looks.find(([pattern]) => pattern.test(first))?.[1];
-  const byName = words.find(([pattern]) => pattern.test(column))?.[1];
+  const byName = words.find(([pattern]) => pattern.test(name))?.[1];
   for (const guess of byLook ?? byName ?? []) {
     const field = guess === 'publicPage' ? (fields.includes('companyNetworkUrl') ? 'networkUrl' : '') : guess;
     if (fields.includes(field)) return field;
@@ -88,7 +97,7 @@ function fieldFor(column: string, values: readonly string[], fields: readonly st
 export function repeatedHeadings(columns: readonly string[]): string[] {
   const all = new Set(columns);
   const repeated = columns.flatMap((column) => {
-    const heading = / \(\d+\)$/.test(column) ? column.replace(/ \(\d+\)$/, '') : '';
+    const heading = headingOf(column);
     return heading.trim() !== '' && all.has(heading) ? [heading] : [];
   });
   return [...new Set(repeated)];

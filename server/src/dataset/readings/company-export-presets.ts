@@ -128,6 +128,7 @@ export const companyExportPresets: readonly Preset[] = [
     },
     // Seed, Series A; and the company's page at Crunchbase.
     ignores: ['Stage', 'Organization Name URL'],
+    industryCommas: true,
   },
   {
     name: 'phantombuster',

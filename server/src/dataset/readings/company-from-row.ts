@@ -63,7 +63,7 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
     one('universalName', universalNameFrom) ?? (page?.key.by === 'universal_name' ? page.key.value : null);
   const pageName = universalName ?? networkId;
 
-  const industries = list('industries', 20).map((label) =>
+  const industries = list('industries', 20, reading.industryCommas).map((label) =>
     reading.industryPaths ? (label.split('/').at(-1) ?? label).replaceAll('_', ' ') : inWords(label),
   );
   const size = one('size', sizeOrCount);

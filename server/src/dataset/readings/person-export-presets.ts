@@ -122,7 +122,6 @@ export const personExportPresets: readonly Preset[] = [
       ['linkedinProfileUrl', 'firstName', 'lastName'],
       ['profileUrl', 'fullName'],
       ['profileUrl', 'firstName', 'lastName'],
-      ['linkedinProfile', 'firstName', 'lastName'],
       ['vmid', 'firstName', 'lastName'],
     ],
     mapping: {

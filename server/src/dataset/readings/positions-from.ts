@@ -21,7 +21,7 @@ export const positionUsual = {
       'job_position',
     ],
     ...['current_job', 'role', 'occupation', 'designation', 'contact_title', 'person_title', 'lead_title'],
-    ...['organization_title', 'primary_job_title', 'position_title', 'employment_role', 'berufsbezeichnung'],
+    ...['organization_title', 'primary_job_title', 'position_title', 'berufsbezeichnung'],
     ...['stellenbezeichnung', 'funktion', 'poste', 'cargo', 'puesto', 'ruolo', 'functie'],
   ],
   ...companyRefUsual,

@@ -26,6 +26,8 @@ export interface Preset {
   readonly usStates?: boolean;
   /** Of "brands/amenity/fast_food" the last part is the industry. */
   readonly industryPaths?: boolean;
+  /** Industries are separated by commas, which other files have in the names of industries. */
+  readonly industryCommas?: boolean;
 }
 
 /** Which columns a kind of records is made of. */
