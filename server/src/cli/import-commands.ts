@@ -114,7 +114,7 @@ async function run(
   name: string,
   options: Options,
 ): Promise<void> {
-  await withImportedFile(name, async (opened) => {
+  await withImportedFile(context, name, async (opened) => {
     const look = await lookAt(context, kind, { name, content: opened.content }, options);
     if (options.dryRun) {
       if (look.preview.accepted === 0) context.exitCode = exitCodes.waiting;

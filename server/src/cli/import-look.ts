@@ -7,6 +7,7 @@ import { type Mapping, MappingError } from '../dataset/import-fields.ts';
 import type { RecordKindName } from '../dataset/kinds/record-kind.ts';
 import { likelyKind } from '../dataset/likely-kind.ts';
 import { recordReadings } from '../dataset/readings/record-readings.ts';
+import { UnreadableFileError } from '../dataset/record-file.ts';
 import { repeatedHeadings, type UnusedColumn, unusedColumns } from '../dataset/unused-columns.ts';
 import { spooled } from '../jobs/lists/files/spooled.ts';
 import type { CommandContext } from './command-context.ts';
@@ -24,6 +25,7 @@ export interface ImportedFile {
 
 /** Opens a file, or what is piped into the command, in whatever form it comes. @throws {UnreadableFileError} */
 export async function withImportedFile<Result>(
+  { input }: Pick<CommandContext, 'input'>,
   name: string,
   use: (file: ImportedFile) => Promise<Result>,
 ): Promise<Result> {
@@ -31,15 +33,18 @@ export async function withImportedFile<Result>(
     const file = resolve(name);
     return withImportContent(file, (content) => use({ file, content }));
   }
-  if (isatty(0)) {
+  if (input === undefined && isatty(0)) {
     throw new UsageError(
       'Nothing is piped into standard input.',
       'For example: cat crm.csv | ./millrace import companies -',
     );
   }
-  const piped = await spooled(process.stdin, '.csv');
+  const piped = await spooled(input ?? process.stdin, '.csv');
   try {
     return await withImportContent(piped.path, (content) => use({ file: resolve('stdin'), content }));
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UnreadableFileError(error.message.replaceAll(piped.path, 'Standard input'), { cause: error });
   } finally {
     await piped.remove();
   }

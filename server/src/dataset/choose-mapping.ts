@@ -74,7 +74,9 @@ function recognizedMapping(
     columns.filter((column) => !isTaken.has(columnKey(column))),
     kind,
   );
-  return { ...others, ...own };
+  const mapping: Record<string, readonly string[] | undefined> = { ...others };
+  for (const [field, found] of Object.entries(own)) mapping[field] = [...found, ...(others[field] ?? [])];
+  return mapping;
 }
 
 function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMapping {

@@ -120,8 +120,10 @@ export const personExportPresets: readonly Preset[] = [
     signature: [],
     signatures: [
       ['linkedinProfileUrl', 'firstName', 'lastName'],
-      ['profileUrl', 'fullName'],
-      ['profileUrl', 'firstName', 'lastName'],
+      ['profileUrl', 'fullName', 'query'],
+      ['profileUrl', 'fullName', 'timestamp'],
+      ['profileUrl', 'firstName', 'lastName', 'query'],
+      ['profileUrl', 'firstName', 'lastName', 'timestamp'],
       ['vmid', 'firstName', 'lastName'],
     ],
     mapping: {

@@ -11,7 +11,7 @@ export interface Preset {
   readonly mapping: Mapping;
   /**
    * Instead of `signature`, for exports whose columns people choose: one of these sets is enough, and names are compared without case, spaces
-   * and punctuation. Fields without a column in `mapping` are then taken from the columns with usual names.
+   * and punctuation. The columns of `mapping` come first; what is left is taken by usual names.
    */
   readonly signatures?: readonly (readonly string[])[];
   /** Columns that mean something else than their name says, compared in the same way. */
