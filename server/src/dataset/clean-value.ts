@@ -179,6 +179,10 @@ export function cleanCountry(value: unknown): Cleaned<string> {
 
 export type Place = Pick<Address, 'country' | 'region' | 'city'>;
 
+/** Of "1 Main St, Boston, 02110, United States" neither the street nor the postal code: a house number, or no letter at all. */
+const isOfPlace = (part: string, at: number, parts: readonly string[]) =>
+  parts.length < 3 || !(/^[\d -]{4,10}$/.test(part) || (at === 0 && /^\d{1,5}[a-z]? \p{L}/iu.test(part)));
+
 /**
  * "Saint Paul, Minnesota", "Dublin, Ireland", "Warmley, Bristol, United Kingdom", "armonk, new york, united states".
  * The last part is a country, or a state of the USA; of several places ("Columbus, Ohio; Detroit, Michigan") the first
@@ -191,7 +195,8 @@ export function cleanPlace(value: unknown, options: { usStates?: boolean } = {})
     .replace(/\[\w{1,3}\]/g, '')
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part.length <= 200);
+    .filter((part) => part !== '' && part.length <= 200)
+    .filter(isOfPlace);
   const last = parts.at(-1);
   if (last === undefined) return null;
   if (parts.length === 1) {

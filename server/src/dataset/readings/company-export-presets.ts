@@ -49,6 +49,7 @@ export const companyExportPresets: readonly Preset[] = [
       ['Organization - Name'],
       ['Organization - ID', 'Name'],
       ['Organization', 'People', 'Closed deals'],
+      ['Name', 'Closed deals', 'Open deals'],
     ],
     mapping: {
       name: ['Organization - Name'],

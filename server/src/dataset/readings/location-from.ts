@@ -46,7 +46,7 @@ export const locationUsual = {
       'person_location',
       'contact_location',
     ],
-    ...['geo_location', 'full_location', 'geo', 'primary_location', 'mailing_address'],
+    ...['geo_location', 'full_location', 'geo', 'primary_location', 'mailing_address', 'geography'],
   ],
   city: [
     'city',

@@ -153,6 +153,8 @@ const usual: Readonly<Record<string, readonly string[]>> = {
       'business_phone',
       'business_phone_2',
       'work_number',
+      'phone_number_1',
+      'phone_1',
       'mobile_phone_1',
       'cell_phone_number',
       'contact_phone_number',

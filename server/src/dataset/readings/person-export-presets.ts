@@ -119,7 +119,9 @@ export const personExportPresets: readonly Preset[] = [
       'Profiles and searches of LinkedIn by PhantomBuster: linkedinProfileUrl or profileUrl, firstName, lastName',
     signature: [],
     signatures: [
-      ['linkedinProfileUrl', 'firstName', 'lastName'],
+      ['linkedinProfileUrl', 'linkedinHeadline'],
+      ['linkedinProfileUrl', 'linkedinJobTitle'],
+      ['linkedinProfileUrl', 'refreshedAt'],
       ['profileUrl', 'fullName', 'query'],
       ['profileUrl', 'fullName', 'timestamp'],
       ['profileUrl', 'firstName', 'lastName', 'query'],
