@@ -7,6 +7,7 @@ import { recordReadings } from '../dataset/readings/record-readings.ts';
 import { bytesOf, type FileLayout, layoutOf, rowOfRecord, splitterFor } from '../dataset/record-file.ts';
 import { nothingSuppressed } from '../records/suppression/suppression-table.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
+import { withImportContent } from './import-content.ts';
 
 /** Records that are read for a preview. */
 const sampledMax = 200;
@@ -51,7 +52,11 @@ export interface ImportPreview {
 const recordsShown = 5;
 
 /** Looks at the beginning of a file as an import would read it, and writes nothing. @throws {UnreadableFileError | MappingError} */
-export async function previewImport(file: string, wish: PreviewWish): Promise<ImportPreview> {
+export const previewImport = (file: string, wish: PreviewWish): Promise<ImportPreview> =>
+  withImportContent(file, (path) => previewContent(path, wish));
+
+/** The same of a file that `importContent` has made. @throws {UnreadableFileError | MappingError} */
+export async function previewContent(file: string, wish: PreviewWish): Promise<ImportPreview> {
   const kinds = await Promise.all(
     recordKinds.map(async (kind) => {
       try {
@@ -71,7 +76,7 @@ export async function previewImport(file: string, wish: PreviewWish): Promise<Im
   }
   // What is wished of the columns is wished of the kind that was recognized, too.
   if (wish.kind === null && (wish.mapping !== undefined || wish.preset !== undefined)) {
-    return previewImport(file, { ...wish, kind: chosen.kind });
+    return previewContent(file, { ...wish, kind: chosen.kind });
   }
   const reading = recordReadings[chosen.kind] as unknown as RecordReading<unknown>;
   const sample = await sampleOf(file, chosen.layout);

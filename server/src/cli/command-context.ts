@@ -17,6 +17,8 @@ export interface CommandContext {
   readonly isOutputTerminal?: boolean;
   /** Asks a person whether to go on; false where nobody is there to answer. */
   confirm?(question: string): Promise<boolean>;
+  /** What is piped into the command, for one that reads `-`; the process's standard input where it is not given. */
+  readonly input?: AsyncIterable<Uint8Array>;
   /** Aborted at Ctrl-C. */
   readonly interrupted: AbortSignal;
   /** Where the command works: a service elsewhere. Null, or not given: the database of this machine. */

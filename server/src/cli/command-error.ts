@@ -7,7 +7,7 @@ export const exitCodes = {
   wrongUsage: 2,
   /** The database, or for `call` and the like the service, cannot be reached or started. */
   unreachable: 3,
-  /** A list waits for its owner: it was paused, or a limit stopped it. */
+  /** A list waits for its owner: it was paused, or a limit stopped it. Or an import took no record: its owner has to look at the file. */
   waiting: 4,
   /** Ctrl-C; 128 + SIGINT as shells have it. */
   interrupted: 130,

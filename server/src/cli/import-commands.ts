@@ -11,7 +11,8 @@ import { boxOf } from './box-of.ts';
 import { type CommandContext, printAnswer } from './command-context.ts';
 import { CommandError, exitCodes } from './command-error.ts';
 import { theOrganization } from './find-subject.ts';
-import { importJson, importText } from './import-text.ts';
+import { type ImportedFile, lookAt, withImportedFile } from './import-look.ts';
+import { importJson, importText, lookJson, lookText } from './import-text.ts';
 import { wordOption } from './option-values.ts';
 import { startProgress } from './progress.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
@@ -33,6 +34,8 @@ interface Options {
   org?: string;
   rejects?: string;
   restart?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
   json?: boolean;
 }
 
@@ -58,7 +61,7 @@ const examples: Readonly<Record<RecordKindName, { readonly command: string; read
 function addKind(group: Command, context: CommandContext, kind: RecordKindName): void {
   const { fields, presets } = recordReadings[kind].columns;
   subcommand(group, `${kind} <file>`, {
-    description: `import a file of ${kind}: CSV, JSON Lines or a JSON array, also gzipped`,
+    description: `import a file of ${kind}: CSV, Excel (.xlsx), JSON Lines or a JSON array; - is standard input`,
     example: examples[kind].command,
   })
     .option(
@@ -81,6 +84,8 @@ function addKind(group: Command, context: CommandContext, kind: RecordKindName):
     )
     .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
     .option('--restart', 'begin from scratch, also where an import of this file was interrupted')
+    .option('--dry-run', 'show the first records as they would be, and import nothing')
+    .option('--yes', `import ${kind}, also from a file that looks like records of another kind`)
     .action((file: string, options: Options) => run(context, kind, file, options));
 }
 
@@ -106,9 +111,31 @@ const importers: Readonly<Record<RecordKindName, (options: ImportOptions) => Pro
 async function run(
   context: CommandContext,
   kind: RecordKindName,
-  file: string,
+  name: string,
   options: Options,
 ): Promise<void> {
+  await withImportedFile(context, name, async (opened) => {
+    const look = await lookAt(context, kind, { name, content: opened.content }, options);
+    if (options.dryRun) {
+      if (look.preview.accepted === 0) context.exitCode = exitCodes.waiting;
+      printAnswer(context, options, { json: lookJson(kind, name, look), text: lookText(kind, look) });
+      return;
+    }
+    const summary = await importOpened(context, kind, { ...opened, name }, options);
+    if (summary.accepted === 0) context.exitCode = exitCodes.waiting;
+    printAnswer(context, options, {
+      json: importJson(kind, name, summary, look),
+      text: importText(kind, summary, look),
+    });
+  });
+}
+
+async function importOpened(
+  context: CommandContext,
+  kind: RecordKindName,
+  { name, file, content }: ImportedFile & { readonly name: string },
+  options: Options,
+): Promise<ImportSummary> {
   const progress = startProgress(context, { isSilent: options.json === true });
   let done = 0;
   let summary: ImportSummary;
@@ -122,7 +149,8 @@ async function run(
             store: current.store,
             owner: await ownerOf(pool, options.org),
             suppressions: await SuppressionList.open(pool, () => boxOf(context.config(), pool)),
-            file: resolve(file),
+            file,
+            content,
             mapping: options.map,
             preset: options.preset,
             source: options.source,
@@ -133,7 +161,7 @@ async function run(
               if (options.json) return;
               const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
               const whose = options.org === undefined ? '' : ` for ${options.org} alone`;
-              context.tell(`Importing ${file} as source "${source}"${whose}, layout ${preset}${how}.\n`);
+              context.tell(`Importing ${name} as source "${source}"${whose}, layout ${preset}${how}.\n`);
               if (gaveUp !== null) {
                 context.tell(
                   `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
@@ -163,7 +191,7 @@ async function run(
   } finally {
     progress.end();
   }
-  printAnswer(context, options, { json: importJson(kind, file, summary), text: importText(kind, summary) });
+  return summary;
 }
 
 async function ownerOf(pool: Pool, org: string | undefined): Promise<ImportOwner | undefined> {

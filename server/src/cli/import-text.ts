@@ -1,9 +1,16 @@
 import type { ImportSummary } from '../dataset/import-file.ts';
 import type { RecordKindName } from '../dataset/kinds/record-kind.ts';
 import { singular } from '../dataset/readings/record-readings.ts';
-import { pairs } from './table.ts';
+import type { ImportLook } from './import-look.ts';
+import { pairs, printableLines } from './table.ts';
 
-export function importJson(kind: RecordKindName, file: string, summary: ImportSummary) {
+/** Of columns, as `--json` has it. */
+const columnsJson = ({ unused, repeated }: ImportLook) => ({
+  unused_columns: unused,
+  repeated_headings: repeated,
+});
+
+export function importJson(kind: RecordKindName, file: string, summary: ImportSummary, look: ImportLook) {
   return {
     import_id: summary.importId,
     kind,
@@ -13,6 +20,7 @@ export function importJson(kind: RecordKindName, file: string, summary: ImportSu
     format: summary.format,
     preset: summary.preset,
     mapping: summary.mapping,
+    ...columnsJson(look),
     accepted: summary.accepted,
     rejected: summary.rejected,
     suppressed: summary.suppressed,
@@ -26,7 +34,7 @@ export function importJson(kind: RecordKindName, file: string, summary: ImportSu
   };
 }
 
-export function importText(kind: RecordKindName, summary: ImportSummary): string {
+export function importText(kind: RecordKindName, summary: ImportSummary, look: ImportLook): string {
   const columns = Object.entries(summary.mapping)
     .map(([field, names]) => `${field}=${names?.join('+')}`)
     .join(', ');
@@ -34,7 +42,7 @@ export function importText(kind: RecordKindName, summary: ImportSummary): string
   const refused = summary.rejectsFile
     ? `${summary.rejected}, see ${summary.rejectsFile}`
     : String(summary.rejected);
-  return pairs([
+  const told = pairs([
     [
       `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
       `${summary.accepted} (${summary.added} new, ${summary.updated} changed, ${summary.unchanged} as they were)`,
@@ -55,4 +63,73 @@ export function importText(kind: RecordKindName, summary: ImportSummary): string
     ...(columns === '' ? [] : [['Columns', columns] as const]),
     ['Took', `${(summary.elapsedMs / 1_000).toFixed(1)} s`],
   ]);
+  return `${told}${unusedText(look)}`;
+}
+
+const columnNameMax = 40;
+
+/** Each column that was not used, with what uses it. */
+function unusedText({ unused, repeated }: ImportLook): string {
+  const doubled = repeated.map((heading) => `"${heading}"`).join(', ');
+  const notes =
+    repeated.length === 0
+      ? ''
+      : `\n\nThe header has these columns more than once: ${doubled}. The second is read as "Name (2)".`;
+  if (unused.length === 0) return `${notes}\n\nEvery column was used.`;
+  const width = Math.min(columnNameMax, Math.max(...unused.map(({ column }) => column.length)));
+  const lines = unused.map(({ column, map }) => `  ${column.padEnd(width)}  --map ${inShell(map)}`);
+  const isOpen = unused.some(({ field }) => field === null);
+  const advice = `Not used: ${unused.length} columns. Add the --map of one to use it, several with commas${isOpen ? '; FIELD is a field of docs/import.md' : ''}.`;
+  return printableLines(`${notes}\n\n${advice}\n${lines.join('\n')}`);
+}
+
+/** As a shell takes it for one word. */
+const inShell = (word: string) =>
+  /^[\w=+.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+export function lookJson(kind: RecordKindName, file: string, look: ImportLook) {
+  const { preview } = look;
+  return {
+    dry_run: true,
+    kind,
+    file,
+    format: preview.format,
+    preset: preview.preset,
+    mapping: preview.mapping,
+    ...columnsJson(look),
+    sampled: preview.sampled,
+    accepted: preview.accepted,
+    rejects: preview.rejects,
+    unreadable: preview.unreadable,
+    records: preview.records,
+  };
+}
+
+/** A file as it would be imported. */
+export function lookText(kind: RecordKindName, look: ImportLook): string {
+  const { preview } = look;
+  const records = preview.records.map((record) => JSON.stringify(withoutNothing(record), null, 2));
+  const columns = Object.entries(preview.mapping).map(([field, names]) => `${field}=${names?.join('+')}`);
+  const told = pairs([
+    [
+      'Looked at',
+      `the first ${preview.sampled} records: ${preview.accepted} ${kind}, ${preview.rejects.length} refused`,
+    ],
+    ...preview.rejects.map(({ line, reason }) => [`Line ${line}`, reason] as const),
+    ['Layout', `${preview.preset} (${preview.format})`],
+    ...(columns.length === 0 ? [] : [['Columns', columns.join(', ')] as const]),
+  ]);
+  return printableLines(
+    `Nothing was imported: this is a dry run.\n\n${told}${unusedText(look)}\n\nThe first ${kind}:\n${records.join('\n')}`,
+  );
+}
+
+/** A record without members that have nothing. */
+function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== null && !(Array.isArray(member) && member.length === 0),
+  );
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNothing(member)]));
 }

@@ -10,6 +10,7 @@ export interface ChosenMapping {
   readonly always?: Readonly<Partial<Record<string, string>>>;
   readonly usStates?: boolean;
   readonly industryPaths?: boolean;
+  readonly industryCommas?: boolean;
 }
 
 export interface MappingWish {
@@ -41,7 +42,7 @@ export function chooseMapping(
   if (options.columnsAreComplete) refuseStrangers(explicit, columns);
   if (preset?.name === ownLayout) return ownRecords(explicit, options);
 
-  const mapping: Mapping = { ...(preset ? preset.mapping : usualMapping(columns, kind)), ...explicit };
+  const mapping: Mapping = { ...recognizedMapping(columns, preset, kind), ...explicit };
   if (!kind.required.some((field) => mapping[field])) {
     throw new MappingError(`${kind.nothingRequired} The columns are: ${listed(columns)}.`);
   }
@@ -51,7 +52,31 @@ export function chooseMapping(
     ...(preset?.always && { always: preset.always }),
     ...(preset?.usStates && { usStates: true }),
     ...(preset?.industryPaths && { industryPaths: true }),
+    ...(preset?.industryCommas && { industryCommas: true }),
   };
+}
+
+function recognizedMapping(
+  columns: readonly string[],
+  preset: Preset | undefined,
+  kind: RecordColumns,
+): Mapping {
+  if (!preset) return usualMapping(columns, kind);
+  if (!preset.signatures) return preset.mapping;
+  const byKey = new Map(columns.map((column) => [columnKey(column), column]));
+  const own: Record<string, readonly string[]> = {};
+  for (const [field, names = []] of Object.entries(preset.mapping)) {
+    const found = [...new Set(names.flatMap((name) => byKey.get(columnKey(name)) ?? []))];
+    if (found.length > 0) own[field] = found;
+  }
+  const isTaken = new Set([...Object.values(own).flat(), ...(preset.ignores ?? [])].map(columnKey));
+  const others = usualMapping(
+    columns.filter((column) => !isTaken.has(columnKey(column))),
+    kind,
+  );
+  const mapping: Record<string, readonly string[] | undefined> = { ...others };
+  for (const [field, found] of Object.entries(own)) mapping[field] = [...found, ...(others[field] ?? [])];
+  return mapping;
 }
 
 function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMapping {
@@ -62,6 +87,9 @@ function ownRecords(explicit: Mapping, { columnsAreComplete }: Sample): ChosenMa
   return { preset: ownLayout, mapping: {} };
 }
 
+/** `Organization - Name` is Pipedrive's, and `Organization Name` anybody's. */
+const isPunctuated = /[^\p{L}\p{N}_ ]/u;
+
 function presetFor(
   columns: readonly string[],
   wish: MappingWish,
@@ -71,9 +99,13 @@ function presetFor(
   const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
-    return presets.find(({ recognises, signature }) => {
+    const keys = new Set(columns.flatMap((column) => [columnKey(column), column.toLowerCase()]));
+    const has = (column: string) =>
+      keys.has(isPunctuated.test(column) ? column.toLowerCase() : columnKey(column));
+    return presets.find(({ recognises, signature, signatures }) => {
       // Whoever maps a column of our own records says that they are none.
       if (recognises) return !columnsAreComplete && wish.mapping === undefined && recognises(columns, rows);
+      if (signatures) return signatures.some((set) => set.every(has));
       return signature.every((column) => present.has(column));
     });
   }
@@ -86,11 +118,17 @@ function presetFor(
 }
 
 /** Each column is used once, by the first field whose usual names have it. */
-function usualMapping(columns: readonly string[], { fields, usual }: RecordColumns): Mapping {
+function usualMapping(columns: readonly string[], { fields, usual, unless = [] }: RecordColumns): Mapping {
   const byKey = new Map<string, string>();
+  const keys = new Set(columns.map(columnKey));
+  const means = (key: string) =>
+    !unless.some(
+      ({ column, besides }) =>
+        columnKey(column) === key && besides.some((other) => keys.has(columnKey(other))),
+    );
   for (const column of columns) {
     const key = columnKey(column);
-    if (key !== '' && !byKey.has(key)) byKey.set(key, column);
+    if (key !== '' && !byKey.has(key) && means(key)) byKey.set(key, column);
   }
   const mapping: Record<string, string[]> = {};
   const used = new Set<string>();

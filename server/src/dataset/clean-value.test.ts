@@ -96,3 +96,16 @@ test('a handle comes out of its page', () => {
   expect(cleanHandle('https://twitter.com/Acme?x')).toBe('Acme');
   expect(cleanHandle('@acme')).toBe('acme');
 });
+
+test.each([
+  ['1 Main St, Boston, Massachusetts, 02110, United States', 'Boston', 'Massachusetts', 'US'],
+  ['123 Market St, San Francisco, California, United States, 94105', 'San Francisco', 'California', 'US'],
+  ['12b Oxford St, London, England, United Kingdom', 'London', 'England', 'GB'],
+  ['Dublin 2, Leinster, Ireland', 'Dublin 2', 'Leinster', 'IE'],
+  ['29 Palms, California', '29 Palms', 'California', 'US'],
+])(
+  'the place of an address is that without its street and its postal code: %s',
+  (text, city, region, country) => {
+    expect(cleanPlace(text)).toEqual({ city, region, country });
+  },
+);

@@ -13,7 +13,9 @@ import { usStateOf } from '../text/us-states.ts';
 export const unreadable = Symbol('unreadable');
 export type Cleaned<Value> = Value | null | typeof unreadable;
 
-const nothing = new RegExp(`^(?:${nothingWords}|nil|not available|\\?)$`, 'i');
+/** What spreadsheets show where a formula has failed. */
+const formulaErrors = String.raw`#(?:ref!|value!|name\?|null!|num!|div\/0!|spill!|calc!|error!)`;
+const nothing = new RegExp(`^(?:${nothingWords}|nil|not available|\\?|${formulaErrors})$`, 'i');
 
 /** One line of text: control characters and runs of white space become one space. */
 export function cleanLine(value: unknown, charactersMax: number): Cleaned<string> {
@@ -77,7 +79,8 @@ export function itemsOf(value: unknown, commas: boolean): readonly unknown[] {
       // Not JSON after all: "[beta] Acme" is text.
     }
   }
-  return value.split(commas ? /[;|,\n]/ : /[;|\n]/);
+  // Google Contacts writes ::: between several values.
+  return value.split(commas ? / ?::: ?|[;|,\n]/ : / ?::: ?|[;|\n]/);
 }
 
 /** "1,234", "1.234", "12 000", 12.0 and "~100": whole numbers. "1.2K" is too coarse to be a count. */
@@ -92,11 +95,18 @@ export function cleanCount(value: unknown, max: number): Cleaned<number> {
   return match && count <= max ? count : unreadable;
 }
 
+/** "Jun 1, 2015", "1 June 2015", "June 2015". */
+const yearBehindMonth =
+  /^(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+\d{1,2},)?\s+(\d{4})$/i;
+
 /** "1902", "1902 (1888)", "1975/1977", "2013-04-01", 1902: the first year. */
 export function cleanYear(value: unknown): Cleaned<number> {
   const line = cleanLine(value, 100);
   if (typeof line !== 'string') return line;
-  const match = /^(\d{4})(?:\.0)?(?:$|[\s/(;,-])/.exec(line) ?? /^\d{1,2}[/.]\d{1,2}[/.](\d{4})$/.exec(line);
+  const match =
+    /^(\d{4})(?:\.0)?(?:$|[\s/(;,-])/.exec(line) ??
+    /^\d{1,2}[/.]\d{1,2}[/.](\d{4})$/.exec(line) ??
+    yearBehindMonth.exec(line);
   const year = Number(match?.[1]);
   return match && year >= 1 && year <= 2200 ? year : unreadable;
 }
@@ -169,6 +179,10 @@ export function cleanCountry(value: unknown): Cleaned<string> {
 
 export type Place = Pick<Address, 'country' | 'region' | 'city'>;
 
+/** Of "1 Main St, Boston, 02110, United States" neither the street nor the postal code: a house number, or no letter at all. */
+const isOfPlace = (part: string, at: number, parts: readonly string[]) =>
+  parts.length < 3 || !(/^[\d -]{4,10}$/.test(part) || (at === 0 && /^\d{1,5}[a-z]? \p{L}/iu.test(part)));
+
 /**
  * "Saint Paul, Minnesota", "Dublin, Ireland", "Warmley, Bristol, United Kingdom", "armonk, new york, united states".
  * The last part is a country, or a state of the USA; of several places ("Columbus, Ohio; Detroit, Michigan") the first
@@ -181,7 +195,8 @@ export function cleanPlace(value: unknown, options: { usStates?: boolean } = {})
     .replace(/\[\w{1,3}\]/g, '')
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part.length <= 200);
+    .filter((part) => part !== '' && part.length <= 200)
+    .filter(isOfPlace);
   const last = parts.at(-1);
   if (last === undefined) return null;
   if (parts.length === 1) {

@@ -33,6 +33,8 @@ export interface ImportOptions {
   /** What the records are written to: the database where it is not given. */
   readonly store?: DatasetStore | undefined;
   readonly file: string;
+  /** A file with the content of `file` in a form that can be read, where that is another. */
+  readonly content?: string | undefined;
   /** Wins over the preset, field by field (`parseMapping` reads the command line's form). */
   readonly mapping?: Mapping;
   /** A preset's name; `auto`, the default, recognises the file. */
@@ -123,7 +125,7 @@ export async function importFile<Value>(
   reading: RecordReading<Value>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const { pool, file, signal, store = databaseStore } = options;
+  const { pool, file, content = file, signal, store = databaseStore } = options;
   const { kind } = reading;
   signal?.throwIfAborted();
   const startedAt = performance.now();
@@ -134,8 +136,8 @@ export async function importFile<Value>(
     file,
     source: (options.source ?? sourceOf(file, owner)).slice(0, sourceCharactersMax).toWellFormed(),
     owner,
-    fingerprint: await fingerprintOf(file),
-    layout: await layoutOf(file, options, reading.columns),
+    fingerprint: await fingerprintOf(content),
+    layout: await layoutOf(content, options, reading.columns),
     rejectsFile: options.rejectsFile ?? `${file}.rejects.jsonl`,
   };
 
@@ -220,7 +222,8 @@ async function takeRecords<Value>(
   row: ImportRow,
   options: ImportOptions & { readonly store: DatasetStore; readonly rejectsFile: string },
 ): Promise<{ totals: Totals; run: ImportRun }> {
-  const { pool, store, file, signal, suppressions, onProgress } = options;
+  const { pool, store, signal, suppressions, onProgress } = options;
+  const file = options.content ?? options.file;
   const { size: bytesTotal } = await fileStat(file);
   const rejects = rejectsFile(options.rejectsFile, {
     // Another path than before begins empty; the counts still include what the first file has.
@@ -285,6 +288,7 @@ function startOf(
 
 /** "/data/companies_sp500.jsonl.gz" -> "companies_sp500"; of an owner "org_4fGh…/companies_sp500": files of two are often named alike. */
 function sourceOf(file: string, owner: ImportOwner | null): string {
-  const name = basename(file).replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|gz))+$/i, '') || basename(file);
+  const name =
+    basename(file).replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|xlsx|gz))+$/i, '') || basename(file);
   return owner === null ? name : `${owner.publicId}/${name}`;
 }

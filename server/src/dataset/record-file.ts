@@ -3,17 +3,20 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { csvFields } from '../text/raw-records/csv-fields.ts';
+import { utf16Of } from '../text/raw-records/other-than-text.ts';
 import {
   type Position,
   type RawRecord,
   type RecordSplitter,
   recordBytesMax,
 } from '../text/raw-records/raw-record.ts';
+import { separatorLine } from '../text/raw-records/separator-line.ts';
 import { splitCsv } from '../text/raw-records/split-csv.ts';
 import { splitJsonArray } from '../text/raw-records/split-json-array.ts';
 import { splitLines } from '../text/raw-records/split-lines.ts';
 import { type ChosenMapping, chooseMapping, type MappingWish } from './choose-mapping.ts';
 import { columnsOf, isObject, type Row } from './column-values.ts';
+import { noteRow } from './note-rows.ts';
 import type { RecordColumns } from './readings/record-columns.ts';
 
 /** The file as a whole cannot be read; nothing of it is imported. */
@@ -34,6 +37,8 @@ export interface FileLayout {
 }
 
 const delimiters = [',', ';', '\t', '|'];
+/** A line without a heading, whatever the delimiter. */
+const noHeadings = /^[\s,;|"]*$/;
 const columnsMax = 1_000;
 /** Lines of notes that may stand before a header. */
 const notesLinesMax = 10;
@@ -75,7 +80,8 @@ export async function layoutOf(file: string, wish: MappingWish, kind: RecordColu
   await fileStat(file);
   const { isGzip, head } = await headOf(file);
   if (head.length === 0) throw new UnreadableFileError(`${file} is empty.`);
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
+  // Commands convert such files before they are read (admin/import-content.ts).
+  if (utf16Of(head) !== null) {
     throw new UnreadableFileError(`${file} is UTF-16. Save it as UTF-8 and import that.`);
   }
 
@@ -215,11 +221,15 @@ export function rowOfRecord(record: RawRecord, layout: FileLayout): ReadRow | { 
   const fields = csvFields(record.text, layout.delimiter ?? ',');
   if (!fields) return { reason: 'text behind a closing quote' };
   const columns = layout.columns ?? [];
-  if (fields.length !== columns.length) {
+  // Spreadsheets leave off empty cells at the end of a line, or write too many.
+  if (fields.length > columns.length && fields.slice(columns.length).some((field) => field.trim() !== '')) {
     return { reason: `${fields.length} columns where the header has ${columns.length}` };
   }
+  if (fields.every((field) => field.trim() === '')) return undefined;
+  const note = noteRow(fields);
+  if (note !== undefined) return { reason: note };
   const row = new CsvRow();
-  for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = fields[index];
+  for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = fields[index] ?? '';
   return { row, hasEscapes: false };
 }
 
@@ -263,9 +273,11 @@ interface Header {
 }
 
 function csvLayout(head: Buffer, bom: number, { wish, kind, file }: Recognition): Omit<FileLayout, 'isGzip'> {
-  const candidates = delimiters.map((delimiter) => ({
+  const [mark = '', separator] = separatorLine.exec(head.toString('latin1', 0, 16)) ?? [];
+  const from = { byte: bom + mark.length, line: mark === '' ? 1 : 2 };
+  const candidates = (separator === undefined ? delimiters : [separator]).map((delimiter) => ({
     delimiter,
-    ...headerOf(head, { byte: bom, line: 1 }, delimiter, kind),
+    ...headerOf(head.subarray(mark.length), from, delimiter, kind),
   }));
   const best = candidates.reduce((one, other) =>
     (other.fields?.length ?? 0) > (one.fields?.length ?? 0) ? other : one,
@@ -296,7 +308,7 @@ function csvLayout(head: Buffer, bom: number, { wish, kind, file }: Recognition)
 function headerOf(head: Buffer, from: Position, delimiter: string, { presets }: RecordColumns): Header {
   const splitter = splitCsv(from, delimiter);
   const headers = [...splitter.push(head), ...splitter.end()]
-    .filter((record) => record.fault || record.text.trim() !== '')
+    .filter((record) => record.fault || !noHeadings.test(record.text))
     .slice(0, notesLinesMax + 1)
     .map((record) => ({ record, fields: record.fault ? undefined : csvFields(record.text, delimiter) }));
   const behindNotes = headers.find(({ fields }) => {
@@ -319,7 +331,7 @@ function withoutRepeats(columns: readonly string[]): string[] {
 }
 
 /** Enough bytes for the longest header or first record. */
-async function headOf(file: string): Promise<{ isGzip: boolean; head: Buffer }> {
+export async function headOf(file: string): Promise<{ isGzip: boolean; head: Buffer }> {
   const handle = await open(file);
   let isGzip: boolean;
   try {

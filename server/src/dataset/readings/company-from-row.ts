@@ -34,12 +34,9 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
   const list = (field: string, itemsMax: number, commas = false) =>
     values.lines(field, { itemsMax, charactersMax: 200, commas });
 
-  const name = line('name', 500);
-  if (name === null) {
-    const reason = missed.includes('name')
-      ? 'the name has more than 500 characters or is no text'
-      : 'no name';
-    return { reason, field: 'name' };
+  const givenName = line('name', 500);
+  if (missed.includes('name')) {
+    return { reason: 'the name has more than 500 characters or is no text', field: 'name' };
   }
 
   const site = one('website', cleanWebsite);
@@ -56,6 +53,9 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
     }
   }
   const [domain = null, ...otherDomains] = domains;
+  // A list of domains is a list of companies; each stands for the name until one is known.
+  const name = givenName ?? domain;
+  if (name === null) return { reason: 'no name', field: 'name' };
 
   const page = one('networkUrl', (value) => networkPageFrom(value));
   const networkId = one('networkId', digitsFrom) ?? (page?.key.by === 'network_id' ? page.key.value : null);
@@ -63,8 +63,8 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
     one('universalName', universalNameFrom) ?? (page?.key.by === 'universal_name' ? page.key.value : null);
   const pageName = universalName ?? networkId;
 
-  const industries = list('industries', 20).map((label) =>
-    reading.industryPaths ? (label.split('/').at(-1) ?? label).replaceAll('_', ' ') : label,
+  const industries = list('industries', 20, reading.industryCommas).map((label) =>
+    reading.industryPaths ? (label.split('/').at(-1) ?? label).replaceAll('_', ' ') : inWords(label),
   );
   const size = one('size', sizeOrCount);
   const count = one('employeeCount', sizeOrCount);
@@ -88,7 +88,8 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
     employeeRange: size?.range ?? count?.range ?? null,
     foundedYear: one('foundedYear', cleanYear),
     followerCount: one('followerCount', (value) => cleanCount(value, Number.MAX_SAFE_INTEGER)),
-    phone: line('phone', 60),
+    // Some exports write an apostrophe before the plus sign, so that spreadsheets take it for text.
+    phone: line('phone', 60)?.replace(/^'(?=[+\d(])/, '') ?? null,
     email: one('email', cleanEmail),
     logo: line('logo', 2_000),
     cover: line('cover', 2_000),
@@ -107,6 +108,13 @@ export function companyFromRow(row: Row, reading: ChosenMapping): RowReading<Com
     otherLocations: [],
   };
   return { record: company, unreadable: missed };
+}
+
+/** "COMPUTER_SOFTWARE", as HubSpot writes it, is "Computer Software". */
+function inWords(label: string): string {
+  if (!/^[A-Z]+(?:_[A-Z]+)+$/.test(label)) return label;
+  const words = label.toLowerCase().split('_');
+  return words.map((word) => (word === 'and' ? '&' : word.charAt(0).toUpperCase() + word.slice(1))).join(' ');
 }
 
 interface HeadquartersParts extends Address {

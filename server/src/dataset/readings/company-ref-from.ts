@@ -29,12 +29,22 @@ export const companyRefUsual = {
       'account_name',
       'employer_name',
     ],
-    ...['hiring_organization', 'job_company_name', 'hiring_company'],
+    ...['hiring_organization', 'job_company_name', 'hiring_company', 'account', 'associated_company_primary'],
+    ...[
+      'associated_company',
+      'primary_organization',
+      'firma',
+      'unternehmen',
+      'societe',
+      'société',
+      'entreprise',
+    ],
+    ...['empresa', 'azienda', 'bedrijf'],
   ],
   companyNetworkUrl: [
     ...['company_linkedin_url', 'company_linkedin', 'company_linkedin_profile', 'company_linkedin_page'],
     ...['linkedin_company_url', 'linkedin_company_profile_url', 'company_network_url', 'company_profile_url'],
-    ...['regular_company_url', 'company_url', 'company_link'],
+    ...['regular_company_url', 'company_url', 'company_link', 'company_linkedin_url_unique_id'],
   ],
   companyNetworkId: ['company_linkedin_id', 'linkedin_company_id', 'company_network_id'],
   companyUniversalName: ['company_universal_name', 'company_linkedin_username'],
@@ -45,6 +55,7 @@ export const companyRefUsual = {
     'company_web_site',
     'website',
     'website_url',
+    ...['account_website', 'organization_website', 'web_page', 'business_web_page', 'webseite'],
   ],
   companyDomain: [
     'company_domain',
@@ -52,6 +63,7 @@ export const companyRefUsual = {
     'company_website_domain',
     'account_domain',
     'domain',
+    ...['company_domain_name', 'email_domain'],
   ],
   companyLogo: ['company_logo', 'company_logo_url', 'organization_logo'],
   companyIndustry: ['company_industry', 'organization_industry', 'employer_industry'],
@@ -82,10 +94,16 @@ export const companyRefUsual = {
   companyCity: ['company_city', 'hq_city'],
 } as const;
 
-/** What is known of the company; null where its name is not. */
-export function companyRefFrom(values: FieldValues): CompanyRef | null {
-  const name = values.line('company', 500);
-  if (name === null) return null;
+/**
+ * What is known of the company; null where its name is not.
+ * @param siteIsName its domain, or else the name of its page, stands for a name that the file does not have
+ */
+export function companyRefFrom(
+  values: FieldValues,
+  { siteIsName = false }: { readonly siteIsName?: boolean } = {},
+): CompanyRef | null {
+  const givenName = values.line('company', 500);
+  if (givenName === null && !siteIsName) return null;
   // Exports mix both kinds of address up.
   const addresses = [values.one('companyNetworkUrl', addressFrom), values.one('companyWebsite', addressFrom)];
   const page = addresses.find((address) => address?.page)?.page ?? null;
@@ -96,6 +114,9 @@ export function companyRefFrom(values: FieldValues): CompanyRef | null {
     values.one('companyUniversalName', universalNameFrom) ??
     (page?.key.by === 'universal_name' ? page.key.value : null);
   const pageName = universalName ?? networkId;
+  const domain = site?.domain ?? values.one('companyDomain', cleanDomain);
+  const name = givenName ?? domain ?? universalName;
+  if (name === null) return null;
   const size = values.one('companySize', sizeOrCount);
   const count = values.one('companyEmployeeCount', sizeOrCount);
   return {
@@ -103,7 +124,7 @@ export function companyRefFrom(values: FieldValues): CompanyRef | null {
     networkId,
     universalName,
     networkUrl: page?.url ?? (pageName === null ? null : networkUrlOf(pageName)),
-    domain: site?.domain ?? values.one('companyDomain', cleanDomain),
+    domain,
     logo: values.one('companyLogo', cleanUrl),
     industry: values.line('companyIndustry', 200),
     employeeCount: count?.count ?? size?.count ?? null,

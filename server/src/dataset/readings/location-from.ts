@@ -3,6 +3,39 @@ import { usStateOf } from '../../text/us-states.ts';
 import { cleanCountry, cleanPlace } from '../clean-value.ts';
 import type { FieldValues } from './field-values.ts';
 
+/** Of addresses in address books and CRMs, and in other languages. */
+const placesOf = {
+  city: [
+    'mailing_city',
+    'business_city',
+    'home_city',
+    'address_1_city',
+    'ort',
+    'stadt',
+    'ville',
+    'ciudad',
+    'città',
+  ],
+  region: [
+    'mailing_state',
+    'mailing_state_province',
+    'business_state',
+    'address_1_state_province',
+    'bundesland',
+  ],
+  country: [
+    ...[
+      'mailing_country',
+      'business_country',
+      'business_country_region',
+      'address_1_country_region',
+      'land',
+      'pays',
+    ],
+    ...['país', 'paese'],
+  ],
+} as const;
+
 export const locationUsual = {
   location: [
     ...[
@@ -13,12 +46,21 @@ export const locationUsual = {
       'person_location',
       'contact_location',
     ],
-    ...['geo_location', 'full_location', 'geo'],
+    ...['geo_location', 'full_location', 'geo', 'primary_location', 'mailing_address', 'geography'],
   ],
-  city: ['city', 'location_city', 'location_locality', 'person_city', 'contact_city', 'locality', 'town'],
+  city: [
+    'city',
+    'location_city',
+    'location_locality',
+    'person_city',
+    'contact_city',
+    'locality',
+    'town',
+    ...placesOf.city,
+  ],
   region: [
     ...['state', 'region', 'province', 'location_region', 'location_state', 'person_state', 'contact_state'],
-    ...['state_region', 'state_province'],
+    ...['state_region', 'state_province', ...placesOf.region],
   ],
   country: [
     ...[
@@ -29,7 +71,7 @@ export const locationUsual = {
       'person_country',
       'contact_country',
     ],
-    ...['country_name', 'country_region'],
+    ...['country_name', 'country_region', ...placesOf.country],
   ],
 } as const;
 

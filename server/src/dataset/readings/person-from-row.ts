@@ -28,7 +28,9 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
     ['lastName', 200],
     ['name', 500],
   ]);
-  const name = whole ?? joined(firstName, lastName) ?? identity.publicId;
+  const emails = contacts(values, 'emails', cleanAddress, true);
+  // Of a contact without a name, the address stands for it.
+  const name = whole ?? joined(firstName, lastName) ?? identity.publicId ?? emails[0] ?? null;
   if (name === null) {
     const reason = missed.includes('name')
       ? 'the name has more than 500 characters or is no text'
@@ -37,7 +39,9 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
   }
 
   const location = locationFrom(values);
-  const positions = positionsFrom(values);
+  const { positions, titleAlone } = positionsFrom(values);
+  const headline = values.line('headline', 1_000);
+  if (headline !== null && titleAlone !== null && headline !== titleAlone) missed.push('title');
   const country = location?.country ?? null;
   const { skills, languages, educations, certifications, ...otherSections } = sectionsFrom(values);
   const flag = (field: string) => values.one(field, cleanFlag);
@@ -48,7 +52,7 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
     firstName,
     middleName,
     lastName,
-    headline: values.line('headline', 1_000),
+    headline: headline ?? titleAlone,
     summary: values.text('summary', 20_000),
     picture: values.one('picture', cleanUrl),
     background: values.one('background', cleanUrl),
@@ -69,7 +73,7 @@ export function personFromRow(row: Row, reading: ChosenMapping): RowReading<Pers
     followerCount: count('followerCount'),
     connectionCount: count('connectionCount'),
     profileLanguage: values.line('profileLanguage', 10),
-    emails: contacts(values, 'emails', cleanAddress, true),
+    emails,
     phones: contacts(values, 'phones', (value) => cleanPhone(value, country), false),
     websites: contacts(values, 'websites', cleanPageUrl, true),
     twitterHandle: values.one('twitterHandle', cleanHandle),
@@ -83,12 +87,15 @@ const joined = (first: string | null, last: string | null) =>
 type Identity = Pick<Person, 'publicId' | 'entityId' | 'memberId' | 'networkUrl'>;
 
 function identityFrom(values: FieldValues): Identity {
-  const page = values.one('networkUrl', pageOf);
+  const pages = pagesOf(values);
+  // The handle tells more than the token of a lead, whichever column has it.
+  const page = pages.find(({ key }) => key.by === 'public_id') ?? pages[0];
+  const pageKeys = pages.map(({ key }) => key);
   const entity = values.one('entityId', keyBy('entity_id'));
   const member = values.one('memberId', keyBy('member_id'));
   const publicId = values.one('publicId', publicIdOf) ?? idOf('public_id', page?.key);
-  const entityId = idOf('entity_id', entity, page?.key, member);
-  const memberId = idOf('member_id', member, entity, page?.key);
+  const entityId = idOf('entity_id', entity, ...pageKeys, member);
+  const memberId = idOf('member_id', member, entity, ...pageKeys);
   const pageName = publicId ?? entityId;
   // The page of a handle, also where the file has that of a lead.
   const networkUrl =
@@ -106,6 +113,19 @@ const idOf = (by: ProfileKey['by'], ...keys: readonly (ProfileKey | null | undef
 interface Page {
   readonly key: ProfileKey;
   readonly host: string;
+}
+
+/** Those of all columns; one that can be read is enough. */
+function pagesOf(values: FieldValues): Page[] {
+  const pages: Page[] = [];
+  let hasUnreadable = false;
+  for (const value of values.all('networkUrl')) {
+    const page = pageOf(Array.isArray(value) ? value[0] : value);
+    if (page === unreadable) hasUnreadable = true;
+    else if (page !== null) pages.push(page);
+  }
+  if (hasUnreadable && pages.length === 0) values.miss('networkUrl');
+  return pages;
 }
 
 /** As nearly all are written: what it says needs no further reading. */

@@ -1,5 +1,6 @@
 import { ownPerson, ownPersonReaders } from './own-person.ts';
 import { recognisesOwn } from './own-record.ts';
+import { personExportPresets } from './person-export-presets.ts';
 import type { Preset } from './record-columns.ts';
 
 const apollo: Preset = {
@@ -234,4 +235,5 @@ export const personPresets: readonly Preset[] = [
   evaboot,
   zoominfo,
   connections,
+  ...personExportPresets,
 ];

@@ -20,7 +20,9 @@ export const positionUsual = {
       'current_position',
       'job_position',
     ],
-    ...['current_job', 'role', 'occupation', 'designation'],
+    ...['current_job', 'role', 'occupation', 'designation', 'contact_title', 'person_title', 'lead_title'],
+    ...['organization_title', 'primary_job_title', 'position_title', 'berufsbezeichnung'],
+    ...['stellenbezeichnung', 'funktion', 'poste', 'cargo', 'puesto', 'ruolo', 'functie'],
   ],
   ...companyRefUsual,
   positionStart: [
@@ -58,7 +60,11 @@ export const positionsMax = 100;
  * A position of a list goes on where its end says so ("Present"); where the end is a date, it does not. Without an end it goes on, unless the file
  * says otherwise (`is_current`), or unless nothing is known of its time and it is not the first of the list.
  */
-export function positionsFrom(values: FieldValues): Position[] {
+export function positionsFrom(values: FieldValues): {
+  readonly positions: Position[];
+  /** That of a person of whom no company is known. */
+  readonly titleAlone: string | null;
+} {
   const listed = nestedItems(values, 'positions', names, { itemsMax: positionsMax }).flatMap(
     (item, place) => {
       const position = positionOf(item, place === 0);
@@ -66,9 +72,9 @@ export function positionsFrom(values: FieldValues): Position[] {
       return position ?? [];
     },
   );
-  const own = ownPosition(values, listed);
+  const { own, titleAlone } = ownPosition(values, listed);
   const positions = own ? [own, ...listed].slice(0, positionsMax) : listed;
-  return newestFirst(positions);
+  return { positions: newestFirst(positions), titleAlone };
 }
 
 function positionOf(item: FieldValues, isFirst: boolean): Position | null {
@@ -98,24 +104,24 @@ function goesOn(
   return other.says ?? (other.isFirst || other.start !== null);
 }
 
-/** Null where the columns are empty, and where the list has it already. A title alone is no position: of what company? */
-function ownPosition(values: FieldValues, listed: readonly Position[]): Position | null {
+/** Null where the columns are empty, and where the list has it already. A title alone is no position, since a position has a company. */
+function ownPosition(
+  values: FieldValues,
+  listed: readonly Position[],
+): { readonly own: Position | null; readonly titleAlone: string | null } {
   const title = values.line('title', 500);
-  const company = companyRefFrom(values);
+  const company = companyRefFrom(values, { siteIsName: title !== null });
   const start = values.one('positionStart', cleanPartialDate);
   const employmentType = values.line('employmentType', 100);
-  if (company === null) {
-    if (title !== null && listed.length === 0) values.miss('title');
-    return null;
-  }
+  if (company === null) return { own: null, titleAlone: listed.length === 0 ? title : null };
   const isListed = listed.some(
     (position) =>
       position.isCurrent &&
       normalName(position.company.name) === normalName(company.name) &&
       (title === null || (position.title !== null && normalName(position.title) === normalName(title))),
   );
-  if (isListed) return null;
-  return {
+  if (isListed) return { own: null, titleAlone: null };
+  const own: Position = {
     title,
     company,
     location: null,
@@ -125,6 +131,7 @@ function ownPosition(values: FieldValues, listed: readonly Position[]): Position
     end: null,
     isCurrent: true,
   };
+  return { own, titleAlone: null };
 }
 
 /** What goes on first; by the time where all have one, else as the file has them. */

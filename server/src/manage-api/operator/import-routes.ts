@@ -230,6 +230,8 @@ const startImport = defineManageRoute({
       body.kind,
       file,
       '--json',
+      // Whoever imports here has seen what kind of file it is.
+      '--yes',
       ...(sent === null ? [] : ['--map', sent]),
       ...(body.preset === undefined ? [] : ['--preset', body.preset]),
       ...(body.source === undefined ? [] : ['--source', body.source]),

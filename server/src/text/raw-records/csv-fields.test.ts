@@ -38,3 +38,11 @@ test('a quote inside of an unquoted field is text; text behind a closing quote i
   expect(csvFields('"a"b,c', ',')).toBeUndefined();
   expect(csvFields('"a', ',')).toBeUndefined();
 });
+
+test('blanks around quotes are no part of a field, and a quote behind other text stays text', () => {
+  expect(csvFields(' "a, b" , "c" ,d', ',')).toEqual(['a, b', 'c', 'd']);
+  expect(csvFields('a , "b ""x"""  ', ',')).toEqual(['a ', 'b "x"']);
+  expect(csvFields('1, "Tommy" Smith,x', ',')).toEqual(['1', ' "Tommy" Smith', 'x']);
+  expect(leavesQuoteOpen('a, "b', ',', false)).toBe(true);
+  expect(leavesQuoteOpen('a, "b" ,c', ',', false)).toBe(false);
+});

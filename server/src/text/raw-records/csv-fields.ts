@@ -18,10 +18,10 @@ export function leavesQuoteOpen(line: string, delimiter: string, open: boolean):
         inside = false;
         index = next + 1;
       }
-    } else if (atFieldStart && line[index] === quote) {
+    } else if (atFieldStart && line[behindBlanks(line, index)] === quote) {
       inside = true;
       atFieldStart = false;
-      index += 1;
+      index = behindBlanks(line, index) + 1;
     } else {
       const next = line.indexOf(delimiter, index);
       if (next < 0) return false;
@@ -31,8 +31,15 @@ export function leavesQuoteOpen(line: string, delimiter: string, open: boolean):
   }
 }
 
+/** Some programs write blanks between a delimiter and a quote: `Acme , "Acme, Inc."`. */
+function behindBlanks(text: string, from: number): number {
+  let index = from;
+  while (text[index] === ' ') index += 1;
+  return index;
+}
+
 /**
- * The fields of one CSV record (RFC 4180). A quote inside of an unquoted field is text, as in `5" pipe`.
+ * The fields of one CSV record (RFC 4180). A quote inside of an unquoted field is text, as in `5" pipe`. Blanks around quotes are not.
  * Undefined where text follows a closing quote, or a quote is never closed: then it is unclear where fields end.
  */
 export function csvFields(record: string, delimiter: string): string[] | undefined {
@@ -41,20 +48,13 @@ export function csvFields(record: string, delimiter: string): string[] | undefin
   let index = 0;
   for (;;) {
     let end: number;
-    if (record[index] === quote) {
-      let value = '';
-      let from = index + 1;
-      for (;;) {
-        const next = record.indexOf(quote, from);
-        if (next < 0) return undefined;
-        value += record.slice(from, next);
-        end = next + 1;
-        if (record[end] !== quote) break;
-        value += quote;
-        from = end + 1;
-      }
-      if (end < record.length && record[end] !== delimiter) return undefined;
-      fields.push(value);
+    const start = behindBlanks(record, index);
+    const quoted = record[start] === quote ? quotedField(record, start, delimiter) : undefined;
+    if (quoted) {
+      end = quoted.end;
+      fields.push(quoted.value);
+    } else if (record[index] === quote) {
+      return undefined;
     } else {
       const next = record.indexOf(delimiter, index);
       end = next < 0 ? record.length : next;
@@ -62,5 +62,27 @@ export function csvFields(record: string, delimiter: string): string[] | undefin
     }
     if (end >= record.length) return fields;
     index = end + 1;
+  }
+}
+
+/** Undefined where it is never closed, or text follows. */
+function quotedField(
+  record: string,
+  start: number,
+  delimiter: string,
+): { readonly value: string; readonly end: number } | undefined {
+  let value = '';
+  let from = start + 1;
+  for (;;) {
+    const next = record.indexOf(quote, from);
+    if (next < 0) return undefined;
+    value += record.slice(from, next);
+    if (record[next + 1] === quote) {
+      value += quote;
+      from = next + 2;
+      continue;
+    }
+    const end = behindBlanks(record, next + 1);
+    return end >= record.length || record[end] === delimiter ? { value, end } : undefined;
   }
 }

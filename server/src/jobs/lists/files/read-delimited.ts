@@ -1,5 +1,6 @@
 import { csvFields } from '../../../text/raw-records/csv-fields.ts';
 import { type RawRecord, recordBytesMax } from '../../../text/raw-records/raw-record.ts';
+import { separatorLine } from '../../../text/raw-records/separator-line.ts';
 import { splitCsv } from '../../../text/raw-records/split-csv.ts';
 import { asUtf8Pieces } from './as-utf8-pieces.ts';
 import { ColumnNames, longCell, placeOf } from './column-names.ts';
@@ -18,8 +19,6 @@ const headBytes = tableLimits.rowBytesMax + pieceBytes;
 export const batchRowsMax = 500;
 /** With empty ones, of which there may be many more than rows: as many as a sheet of Excel has. */
 const recordsMax = 1_048_576;
-/** Excel writes such a line before the headings. */
-const separatorLine = /^"?sep=([^\w\s"]|\t)"?\r?\n/i;
 /** A record without a heading, whatever the delimiter. */
 const noHeadings = /^[\s,;|"]*$/;
 const [newline, carriageReturn] = [0x0a, 0x0d];
