@@ -101,11 +101,11 @@ function mailboxRefusal(
   // A refusal by policy that also names the recipient is one by policy.
   const isPolicyCode = detail.startsWith('7.') && recipient === 'no_such_mailbox' && isAmbiguous(text);
   if (recipient !== null && !isPolicyCode) return recipient;
+  if (code === 501 || (code === 553 && text.includes('syntax'))) return 'bad_mailbox_name';
   if (doubt) return null;
   if (noMailboxCodes.has(detail)) return 'no_such_mailbox';
   if (detail === '2.2') return 'mailbox_full';
   if (detail === '2.1') return 'mailbox_disabled';
-  if (code === 501 || (code === 553 && text.includes('syntax'))) return 'bad_mailbox_name';
   return null;
 }
 

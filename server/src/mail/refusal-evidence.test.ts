@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { classifyReply } from './classify-reply.ts';
+import { aboutRecipient } from './recipient-replies.ts';
 import { evidenceOf } from './refusal-evidence.ts';
-import {
-  aboutMoment,
-  aboutRecipient,
-  aboutRule,
-  aboutSender,
-  aboutServer,
-  repliesOf,
-} from './reply-corpus.ts';
+import { aboutMoment, aboutRule, aboutSender, aboutServer, repliesOf } from './reply-corpus.ts';
 import { parseReply } from './smtp-reply.ts';
 
 const ofMailbox = new Set(['no_such_mailbox', 'bad_mailbox_name', 'mailbox_disabled', 'mailbox_full']);

@@ -90,7 +90,7 @@ const absent = any(
   '\\bnosuchuser|recipientnotfound|usernotfound|recipnotfound',
   '\\bno (?:mailbox|account|user|recipient|inbox|address)\\b[^.;\\n]{0,30}\\b(?:here|that name|this name|by that|with that|found|exists?)\\b',
   '\\bno (?:mailbox|account|user)\\b(?! (?:authenticated|permission|verification|lookup|data|available))',
-  '\\bno (?:valid|known) recipient',
+  '\\bno (?:valid|known) recipient|\\bfind any (?:mailbox|user|account) (?:by|with|of) that name',
   '\\bunknown (?:or illegal )?(?:local|virtual)',
   '\\bun?rout(?:e)?able\\b',
   '\\bnot (?:our|a) customer\\b|\\bnot local; please try\\b',
@@ -113,7 +113,7 @@ const badName = any(
 const full = any(
   'over ?quota|over (?:its|his|the|their) (?:storage )?quota|quota (?:is )?(?:exceeded|full|violation)|quota exceed',
   '(?:exceed(?:s|ed|ing)?|out of|reached) (?:(?:its|his|her|their|the|allowed|allocated|maximum) )*(?:quota|storage|space|disk quota|mailbox size)',
-  "(?:recipient|user|mailbox)(?:'s)? storage (?:is )?full|storage allocation|maildir over",
+  "(?:recipient|user|mailbox)(?:'s)? storage (?:is )?full|mail ?box (?:is )?over (?:its|his|the) limit|storage allocation|maildir over",
   '(?:mail ?box|inbox|account|postfach|boite|boîte|casella|buzón|buzon|quota)[^.;\\n]{0,25} (?:is )?(?:full|voll|pleine|piena|lleno|llena|cheia)(?![a-zà-žß])',
   '\\bfull (?:mail ?box|inbox)',
   'mailbox size (?:limit|quota) exceeded|mailbox (?:storage|disk) limit',
@@ -178,7 +178,9 @@ const ofRelayed = any('call[ -]?(?:fwd|forward\\w*)|call-?out\\b|callback\\b|cal
 
 const ofDoubt = any(
   'accept|refus|den(?:y|ied)|reject(?:ed)? by|block|content|connection|session|network|server|system|\\bhost\\b(?!\\.name)|\\bip\\b|\\bnot (?:trusted|wanted|welcome)',
-  'status|state of|\\bstate\\b|database|directory|table|look-?up|verif|quer(?:y|ies)|\\bcheck|\\bnow\\b|handle',
+  "status|state of|\\bstate\\b|database|directory|table|look-?up|verif|quer(?:y|ies)|\\bcheck|\\bnow\\b|handle|cannot|can't|unable|(?:did|do|does|could|would)(?:n't| not)|\\bdown\\b|fail|\\berror|service|agent|\\bdata\\b|\\binfo|problem|limit|\\bdelay|\\bwait",
+  // A code is believed beside a few words, not beside a tale.
+  '(?:\\b[a-z]{3,}\\b[^a-z]+){10}',
 );
 
 const advice =

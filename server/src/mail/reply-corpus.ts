@@ -3,177 +3,6 @@
  * names, addresses and hosts are invented. {at} is the recipient, {from} the sender, {ip} the address that asks.
  */
 
-/** About the recipient, and about nothing else: the address is `invalid`. */
-export const aboutRecipient = `
-550 5.1.1 <{at}>: Recipient address rejected: User unknown in virtual mailbox table
-550 5.1.1 <{at}>: Recipient address rejected: User unknown in virtual alias table
-550 5.1.1 <{at}>: Recipient address rejected: User unknown in local recipient table
-550 5.1.1 <{at}>: Recipient address rejected: User unknown in relay recipient table
-550 5.1.1 <{at}>: Recipient address rejected: User unknown
-550 5.1.1 <{at}>: Recipient address rejected: undeliverable address: unknown user: "edda.holm"
-550 5.1.1 <{at}>: Recipient address rejected: undeliverable address: host mx2.brookmill.example[192.0.2.9] said: 550 5.1.1 <{at}>: Recipient address rejected: User unknown in virtual mailbox table (in reply to RCPT TO command)
-550 5.1.1 <{at}>: Recipient address rejected: brookmill.example
-550 5.1.1 <{at}>: Recipient address rejected: Address does not exist
-550 5.1.1 <{at}>: Recipient address rejected: No such user at this domain
-550 5.1.1 <{at}>: Recipient address rejected: unknown recipient
-550 5.1.1 <{at}> User doesn't exist: {at}
-550 5.1.1 <{at}>... User unknown
-550 5.1.1 {at}... No such user
-550 5.1.1 User unknown
-550 5.1.1 unknown user
-550 5.1.1 Unknown recipient
-550 5.1.1 Recipient unknown <{at}>
-550 5.1.1 Mailbox does not exist
-550 5.1.1 No such mailbox
-550 5.1.1 The email account that you tried to reach does not exist. Please try double-checking the recipient's email address for typos or unnecessary spaces. For more information, go to https://help.example/mail/?p=NoSuchUser a1-b2c3 - gsmtp
-550 5.1.1 Email address could not be found, or was misspelled (G8)
-550 5.1.1 RESOLVER.ADR.RecipNotFound; not found
-550 5.1.1 RESOLVER.ADR.ExRecipNotFound; not found
-550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient {at} not found by SMTP address lookup
-550 5.1.351 Remote server returned unknown recipient or mailbox unavailable
-550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)
-550 Requested action not taken: mailbox unavailable
-550 5.1.1 unknown or illegal alias: {at}
-550 5.1.1 <{at}>: user does not exist
-550 5.1.6 recipient no longer on server: {at}
-554 delivery error: dd This user doesn't have a yahoo.com account ({at}) [0] - mta4012.mail.example
-554 delivery error: dd {at} is no longer valid. [-20] - mta1.mail.example
-552 1 Requested mail action aborted, mailbox not found
-550 5.1.1 Not our Customer
-550 5.1.1 <{at}> recipient mailbox unallocated
-550 5.2.1 <{at}>... Addressee unknown, relay=[{ip}]
-550 Unrouteable address
-550 unrouteable address
-550 No Such User Here
-550 No such user here
-550 No such user ({at})
-550 No such recipient here
-550 Unknown user
-550 Unknown user {at}
-550 User unknown
-550 user unknown
-550 User not found
-550 User not found: {at}
-550 Invalid recipient
-550 Invalid Recipient - https://community.example/docs/DOC-1369#550 [kAbCdEf]
-550 Invalid recipient <{at}> (#5.1.1)
-550 Mailbox not found
-550 Mailbox not found. http://service.example/cgi-bin/help?id=20022
-550 mailbox not found
-550 Mailbox unknown
-550 <{at}>, Recipient unknown
-550 <{at}> No such user here
-550 <{at}>: Recipient not found
-550 {at} does not exist
-550 User {at} does not exist
-550 User ({at}) not listed in Domino Directory
-550 {at}... not listed in public Name & Address Book
-550 5.1.1 {at}... User not listed in public Name & Address Book
-550 sorry, no mailbox here by that name. (#5.1.1)
-550 sorry, no mailbox here by that name (#5.1.1 - chkuser)
-511 sorry, no mailbox here by that name (#5.1.1 - chkuser)
-550 5.1.1 sorry, no mailbox here by that name (#5.7.17)
-553 sorry, this recipient is not in my validrcptto list: no such user (#5.7.1)
-550 permanent failure for one or more recipients ({at}:550 5.1.1 User unknown)
-550 cuda_nsu 5.1.1 <{at}>... User unknown
-550 5.1.1 Recipient address rejected: unknown recipient
-550 5.7.1 No such user!
-550 Message was not accepted -- invalid mailbox. Local mailbox {at} is unavailable: user not found
-550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]
-550 5.1.1 Adresse email invalide
-550 5.1.1 <{at}> Destinataire inconnu
-550 Destinataire inconnu
-550 L'utilisateur n'existe pas
-550 Benutzer unbekannt
-550 5.1.1 Unbekannter Empfänger
-550 Empfänger existiert nicht
-550 5.1.1 Usuario desconocido
-550 El usuario no existe
-550 Utente sconosciuto
-550 5.1.1 La casella non esiste
-550 Usuário desconhecido
-550 Gebruiker onbekend
-550 5.1.1 no such user - nsmtp
-550 5.1.1 <{at}> Recipient not found. http://bounce.example/irbounce
-550 5.1.1 {at}: no such address here
-550 5.1.1 no account by that name here
-550 no account by that name here
-550 there is no such person at this address
-550 5.1.1 The user does not exist
-550 5.1.1 This user does not exist here. Please check the address and try again.
-550 Address unknown. Verify the address and resend the message.
-550 5.1.1 - This is not a valid email address. Please verify that you have the correct email address for your recipient.
-550 That address is not valid at this site
-550 Not a valid recipient
-550 {at} is not a valid mailbox
-550 is not a known user on this system
-550 5.1.1 <{at}>: Email address is not registered here
-550 5.1.1 recipient does not exist here
-550 5.0.0 <{at}>... User unknown
-550 5.0.0 Unknown user
-551 User not local; please try <edda@elsewhere.example>
-551 5.1.6 User has moved, no longer at this address
-550 5.1.1 The recipient no longer works here
-550 {at} is no longer with the company
-550 5.1.1 The account does not exist
-550 Account does not exist
-550 The email account does not exist
-550 account not found
-550 The mailbox was deleted
-550 5.1.1
-550 5.1.1 Bad destination mailbox address
-550 Bad destination mailbox address
-550 recipient address unknown: not found in LDAP directory
-550 5.1.1 <{at}> not found in directory
-550 Nonexistent user
-550 non-existent address
-554 5.1.1 <{at}>: User unknown
-553 5.1.1 <{at}> unknown user account
-550 The recipient cannot be found
-550 5.1.1 Recipient could not be found
-550 Mail for {at} is undeliverable: no such user
-550 5.2.1 This mailbox has been blocked due to inactivity
-550 5.2.1 The email account that you tried to reach is disabled. For more information, go to https://help.example/mail/?p=DisabledUser - gsmtp
-550 5.2.1 The email account that you tried to reach is inactive.
-550 5.2.1 Mailbox disabled, not accepting messages
-550 5.2.1 Account is disabled
-550 "The mail account is suspended"
-550 Account {at} is suspended
-550 5.2.1 <{at}> account disabled
-550 Account disabled
-550 account locked
-554 delivery error: dd Sorry, your message to {at} cannot be delivered. This mailbox is disabled (554.30). - mta1.mail.example
-550 Message was not accepted -- invalid mailbox. Local mailbox {at} is unavailable: account is disabled
-540 5.7.1 <{at}>: recipient address rejected: Inactive
-550 This account has been deactivated
-550 The mailbox is inactive
-550 The user's account has expired
-550 Employee no longer employed
-550 5.2.1 mailbox closed
-550 User terminated
-550 5.2.1 This account was closed at the wish of its owner
-552 5.2.2 <{at}>: user is overquota
-552 5.2.2 The email account that you tried to reach is over quota. https://help.example/mail/?p=OverQuotaPerm - gsmtp
-552-5.2.2 The recipient's inbox is out of storage space and inactive.
-552 5.2.2 user quota exceeded (UserSearch)
-552 Requested mail action aborted: exceeded storage allocation
-554 5.2.2 <{at}>: Recipient address rejected: Quota exceeded (mailbox for user is full)
-552 5.1.1 Boite du destinataire pleine. Recipient overquota. OFR_417 [417]
-552 sorry, over quota (#5.2.2)
-552 5.2.2 Mailbox size limit exceeded
-550 Mailbox is full
-550 5.2.2 {at} mailbox full
-552 5.1.1 <{at}> recipient rejected - extended quota violation
-552 5.2.2 Mailbox full
-550 Mailbox quota exceeded
-550 The mailbox of the recipient is full
-501 Syntax error in parameters or arguments
-501 5.1.3 Invalid address
-553 5.1.3 <{at}>... Invalid route address
-501 Bad address syntax
-553 5.1.3 Illegal character in local part
-`;
-
 /** About a rule of the server, of the domain or of the recipient: nothing is known of the mailbox. */
 export const aboutRule = `
 550 5.4.1 All recipient addresses rejected : Access denied [AM0.eop-nam02.prod.example]
@@ -280,6 +109,40 @@ export const aboutRule = `
 550 5.1.1 Recipient does not accept delivery status notifications
 550 DSNs are refused for this recipient
 550 5.1.1 Null return path refused for this user
+550 User not accepting mail from MAILER-DAEMON
+550 all mail for this domain is refused, customer has not paid
+550 Message refused: recipient's inbox only takes mail from contacts
+550 5.1.1 authentication database unavailable
+550 The recipient's mail server refused the connection
+550 5.1.1 Recipient server rejected the message: policy
+550 5.7.1 Recipient not authorized to receive from external
+550 5.1.1 this account can only be reached by people in its organization
+550 The group is closed to non-members
+550 5.1.1 Mail for this group is restricted to its members
+550 Distribution list does not accept outside mail
+550 5.1.1 Account is on vacation and refuses mail
+550 User blocked you
+550 5.1.1 Recipient rejected by reputation service
+550 5.1.1 Internal mapping failure for user
+550 5.1.1 Try the primary MX
+550 This server only relays for authenticated users
+550 5.1.1 Recipient address rejected: Domain not found
+550 5.1.1 Country blocked
+550 5.1.1 mailbox accepts only signed mail
+550 5.1.1 Please use the contact form, this address takes no mail
+550 5.1.1 No-reply address: incoming mail is refused
+550 5.7.1 mailbox does not accept mail from this source
+550 5.1.1 The recipient doesn't accept delivery reports
+550 5.7.1 Recipient does not accept messages from the internet
+550 This mailbox is for internal mail
+550 5.1.1 recipient only reachable from inside
+550 5.4.1 Recipient address rejected: Access denied
+550 5.4.1 Access denied for {at}
+550 5.1.1 access to this mailbox is denied
+550 5.1.1 Recipient callout rejected
+550 5.1.1 Recipient rejected by content filter
+550 Reject, id=ADEHUT.IEBB. see mailbox policy
+550 5.1.1 Mail rejected by user's rule
 `;
 
 /** About who asks: nothing is known of the mailbox. */
@@ -356,6 +219,44 @@ export const aboutSender = `
 550 host checker.example is not a valid user of this relay
 550 5.7.1 The client is no known user
 550 5.7.1 Remote host unknown to the account
+550 5.1.1 Bounce messages are rejected for this mailbox
+550 5.1.1 Null senders are not welcome here: user unknown
+550 mailbox does not exist for senders outside the company
+550 5.7.1 Your account has been locked
+550 SMTP account of sender has been disabled
+550 Your IP address does not exist in our access list
+550 Unknown host in HELO
+550 This recipient only receives mail from known senders
+550 the account of {from} is unknown here
+550 sender address {from} does not exist
+550 bounce address does not exist
+550 5.1.1 reverse lookup of your address failed
+550 5.1.1 Anonymous senders not allowed: no such user
+550 Account is protected by a spam filter; sender not found in list of friends
+550 5.1.1 user refuses mail from your domain
+550 you are blocked by this user
+550 5.1.1 {at}: sender verify failed, no such user
+550 Your access to the mail system has been suspended
+550 Email account {from} has been disabled
+550 5.2.1 Sender's mailbox is disabled
+550 sender account is inactive
+550 5.1.1 invalid HELO, unknown user
+550 5.1.1 no such user or sender is not known
+550 5.1.1 verify your account first
+550 5.1.1 No bounces please
+550 User does not take bounce messages
+550 5.1.1 This address never sends mail, so bounces are rejected
+550 5.1.1 You have been blocked by the user
+550 Your email account has been blocked for sending to nonexistent recipients
+550 Account suspended: you sent mail to too many invalid addresses
+550 Your mail account is over its sending limit
+550 5.1.1 your user name is unknown to this server, please log in
+550 Your domain does not exist
+550 5.1.8 Your sender domain was not found
+550 5.1.1 sender unknown
+550 The mail server for your domain does not know the sending user
+550 5.1.1 please try your message again later
+550 Suspicious activity from your account
 `;
 
 /** About the moment: nothing is known of the mailbox yet. */
@@ -400,6 +301,52 @@ export const aboutMoment = `
 421 4.7.0 Try again later, closing connection
 450 4.2.1 The user you are trying to contact is receiving mail too quickly.
 451 Internal resource temporarily unavailable
+550 user unknown (gateway timeout)
+550 Unknown user: mail store not mounted
+550 Recipient cannot be checked just now
+550 5.1.1 Recipient state unknown
+550 Unknown status of mailbox
+550 5.1.1 user status unknown
+550 5.1.1 user unknown: lookup returned SERVFAIL
+550 account verification pending
+550 5.1.1 Unknown user or access denied
+550 5.1.1 sorry, cannot handle this recipient now
+550 5.1.1 user table lookup: try again
+550 5.1.1 User unknown; Client host rejected
+550 Too many failed recipients, user unknown
+550 5.1.1 Max recipients per session reached; user unknown
+550 5.5.1 Bad sequence of commands: unknown user
+550 5.1.1 This is a backup MX, user not known here
+550 Recipient directory is being rebuilt, unknown user
+550 Mailbox is undergoing maintenance
+550 5.1.1 Postfix: cannot load maps; user unknown
+550 5.1.1 temporary failure in name resolution
+550 5.1.1 overloaded
+550 5.1.1 no valid SPF record: unknown
+550 5.7.1 user unknown, rejected due to DMARC
+550 5.1.1 recipient unavailable until tomorrow
+550 5.1.1 mailbox busy
+550 Unknown command user
+550 5.1.0 Unknown address error 550-'connection denied'
+550 Authentication is required for relay; user unknown
+550 Can't check recipient right now
+550 5.1.1 We are unable to confirm this mailbox at present
+550 5.1.1 Recipient verify: upstream said 451 try later
+550 5.1.1 Temp. lookup problem
+550 lookup for user temporarily failed
+550 User not verified, please wait
+550 5.1.1 recipient pending activation
+550 5.1.1 try again in 5 min
+550 5.1.1 user unknown (temporary)
+550 No such user (tempfail)
+550 5.1.1 Mailbox unavailable right now
+550 mailbox not available at this moment
+550 5.1.1 server too busy to verify recipient
+550 5.1.1 System load too high
+550 5.1.1 Recipient limit reached for this connection
+550 5.1.1 dovecot auth: user db temporary failure
+550 5.7.1 Rejected: unknown reason
+550 5.1.1 Rate limited
 `;
 
 /** About the server, its directory or another server that it asks: nothing is known of the mailbox. */
@@ -481,6 +428,43 @@ export const aboutServer = `
 550 5.1.1 Address rewriting failed
 550 5.1.1 Cannot resolve recipient: resolver failure
 550 5.1.1 Error: user database is read-only
+550 5.1.1 Verification server is out of reach
+550 5.1.1 No answer from the directory
+550 5.1.1 We could not look up this recipient
+550 5.1.1 unable to find out whether the user exists
+550 No mailbox server available
+550 invalid user table
+550 5.1.1 Recipient's server is unreachable
+550 Mailbox backend is unreachable
+550 5.1.1 The customer's server did not answer
+550 5.1.1 cannot reach mailstore for user
+550 5.1.1 Delayed: recipient validation
+550 protocol violation: invalid recipient syntax in this session
+550 IMAP store unavailable, mailbox not found
+550 5.1.1 Timeout while looking for user
+550 5.1.1 User query timed out
+550 Unable to deliver: destination server error
+550 Recipient unavailable
+550 5.1.1 Service unavailable
+550 5.2.0 mailbox problem
+550 5.5.0 SMTP service unavailable, user not local
+550 5.1.1 account not verified
+550 5.1.1 Recipient validation service did not answer
+550 5.1.1 The lookup of this recipient failed
+550 5.1.1 user: NFS server not responding
+550 5.1.1 cannot check user, ldap bind failed
+550 5.1.1 ldap: can't contact LDAP server
+550 5.1.1 AD connector down
+550 5.1.1 user map unavailable
+550 5.1.1 quota of connections exceeded
+550 5.1.1 Invalid Mailbox (Call forward)
+550 Recipient callout defer
+550 5.1.1 Delivery agent cannot be started
+550 5.1.1 quota service failure
+550 5.1.1 unable to get user info
+550 5.1.1 cannot get user data
+550 Failed to retrieve account information
+550 account information not available
 `;
 
 export function repliesOf(corpus: string): string[] {
