@@ -192,7 +192,9 @@ describe('email_finder', () => {
     { full_name: 'Voss, Mira', company_domain: ' WEIR.example ' },
     { first_name: '"Mira"', last_name: 'Voss', company_domain: 'mailto:info@weir.example' },
     { first_name: 'Ms.', last_name: 'Mira Voss', company_domain: 'info@weir.example' },
-    { first_name: 'Mira', last_name: 'Voss', company_domain: '<weir.example>' },
+    { full_name: '“Mira Voss”', company_domain: 'weir.example' },
+    { full_name: '(Mira Voss)', company_domain: 'weir.example' },
+    { first_name: 'Mr.', last_name: '"Mira Voss"', company_domain: 'weir.example' },
   ])('%j finds the mailbox', async (question, { db }) => {
     const app = await service(db);
     const { live } = await app.customer({ credits: 100 });
