@@ -8,6 +8,7 @@ import type { FieldProblem } from './parse-request.ts';
 const fieldsMax = 20;
 
 const missing = 'Not sent. A source may be able to look it up by this field.';
+const refused = 'Each source that was asked refused the values that were sent. This is one of them.';
 const tooMuch = 'No source takes this as it was sent, or not together with the other fields.';
 
 /** Of an address that cannot be called. Whoever calls it does not know in which field it was sent. */
@@ -37,13 +38,15 @@ export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknow
     return sent.length === 0 ? error : withDetails(error, sent);
   }
   if (error.code !== 'unsupported_input') return error;
-  const isTooMuch = log?.some(({ reason }) => reason === 'unsupported') ?? false;
+  const isRefused = log?.some(({ reason }) => reason === 'question_refused') ?? false;
+  const isTooMuch = isRefused || (log?.some(({ reason }) => reason === 'unsupported') ?? false);
+  const message = isRefused ? refused : isTooMuch ? tooMuch : missing;
   const named = fieldsOf(schema)
     .filter(({ name, usual, isIdentity }) =>
       isTooMuch ? isSent(asked[name]) && asked[name] !== usual : isIdentity && !isSent(asked[name]),
     )
     .slice(0, fieldsMax)
-    .map(({ name }): FieldProblem => ({ path: name, message: isTooMuch ? tooMuch : missing }));
+    .map(({ name }): FieldProblem => ({ path: name, message }));
   return named.length === 0 ? error : withDetails(error, named);
 }
 

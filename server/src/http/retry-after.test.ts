@@ -63,7 +63,7 @@ test('Retry-After is as long as the source is left alone, from the first refusal
   }
 });
 
-test('a question that each source refuses is worth no other try, and says so by having no Retry-After', async ({
+test('a question that each source refuses is a 422, worth no other try, and has no Retry-After', async ({
   db,
 }) => {
   const app = await TestApp.open(db, [source(() => new ProviderFailure('failing', 'question_refused'))]);
@@ -72,7 +72,7 @@ test('a question that each source refuses is worth no other try, and says so by 
   const { status, headers, body } = await app.post('/enrich_company', live, company);
   await app.app.close();
 
-  expect([status, body.code, headers['retry-after']]).toEqual([502, 'upstream_error', undefined]);
+  expect([status, body.code, headers['retry-after']]).toEqual([422, 'unsupported_input', undefined]);
   expect(body.fix).toContain('will not help');
 });
 

@@ -52,7 +52,7 @@ test('whatever a vendor answers to the questions of one customer, it is asked fo
     states.renew(source.name);
     for (let time = 0; time < 6; time++) {
       const { status } = await app.post('/email_finder', attacker.live, person(`Hostile ${time}`));
-      if (status !== 502 && status !== 504) taken.push(`${name}: ${status} for who sent it`);
+      if (![502, 504, 422].includes(status)) taken.push(`${name}: ${status} for who sent it`);
     }
     const { body } = await app.post('/email_finder', victim.live, person('Reyne'));
     // That a busy machine is slower than the vendor's time says nothing of the attack.
@@ -90,7 +90,7 @@ describe('a question that a vendor refuses (400)', () => {
     await app.app.close();
   });
 
-  test('is an honest failure where no other source is there, free, and nothing that waiting mends', async ({
+  test('is a 422 where no other source is there, free, names what was sent, and is not worth another try', async ({
     db,
   }) => {
     const { emulator, source } = await paidVendor(() => ({ status: 422, body: {} }));
@@ -104,16 +104,53 @@ describe('a question that a vendor refuses (400)', () => {
 
     for (const { status, body, headers } of answers) {
       expect({ status, ...body }).toMatchObject({
-        status: 502,
-        code: 'upstream_error',
+        status: 422,
+        code: 'unsupported_input',
         message: 'No source takes this question. Nothing was charged.',
         billed: false,
       });
       expect(body.fix).toContain('values that you sent');
+      expect(body.details.map(({ path }: { path: string }) => path)).toEqual(
+        expect.arrayContaining(['first_name', 'last_name', 'company_domain']),
+      );
       expect(headers['retry-after']).toBeUndefined();
     }
     expect(emulator.asked).toHaveLength(20);
     await app.app.close();
+  });
+});
+
+describe('a question that one source refuses and another could not look up', () => {
+  test.for<[string, EmulatedReply, number]>([
+    ['a fault of the vendor', { status: 500, body: 'oops' }, 502],
+    ['a refused key', { status: 401, body: {} }, 502],
+    ['a limit', { status: 429, body: {} }, 502],
+    ['an answer that nobody can read', { body: '<html>hello</html>' }, 502],
+    ['a refusal too, as 400', { status: 400, body: {} }, 422],
+    ['a refusal too, as 413', { status: 413, body: {} }, 422],
+    ['a refusal too, as 422', { status: 422, body: {} }, 422],
+  ])('%s: in either order', async ([, reply, expected], { db }) => {
+    const refusing = await paidVendor(() => ({ status: 400, body: {} }));
+    await using _ = refusing.emulator;
+    const other = await paidVendor(() => reply);
+    await using __ = other.emulator;
+    const hunter = { ...other.source, name: 'hunter' as const };
+    const statuses: number[] = [];
+
+    for (const sources of [
+      [refusing.source, hunter],
+      [hunter, refusing.source],
+    ]) {
+      const app = await TestApp.open(db, sources, { states: new SourceStates() });
+      const { live } = await app.customer({ credits: 100 });
+      // The second time the other may be left alone, which is no refusal of the question either.
+      for (let time = 0; time < 2; time++)
+        statuses.push((await app.post('/email_finder', live, person('Reyne'))).status);
+      expect((await app.get('/usage/allowance', live)).body.wallet.remaining).toBe(100);
+      await app.app.close();
+    }
+
+    expect(statuses).toEqual([expected, expected, expected, expected]);
   });
 });
 

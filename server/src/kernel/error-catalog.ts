@@ -456,7 +456,7 @@ export const errorCatalog = {
     fix: 'Change the fields as details says. Nothing was charged.',
     retry: 'after_fix',
     happens:
-      'The request is valid, but no source of this service takes it as it is. `details` names the fields that would help, or those that no source takes together.',
+      'The request is valid, but no source of this service takes it as it is, or each one refused its values. `details` names the fields that would help, or those that were not taken.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -538,7 +538,7 @@ export const errorCatalog = {
     retry: 'with_backoff',
     retryAfterSeconds: 1,
     happens:
-      'Every source that could answer failed, answered something unreadable, or refused the values that you sent; `fix` says so. Retry-After says when a source is asked again. Without that header, sending the same again will not help.',
+      'Every source that could answer failed or answered something unreadable. Retry-After says when a source is asked again. Without that header, sending the same again will not help.',
   },
   ENDPOINT_UNDER_MAINTENANCE: {
     status: 503,

@@ -91,7 +91,7 @@ const toRecipients: [server: string, reply: string, Refusal][] = [
   [
     'Microsoft 365',
     `550 5.4.1 Recipient address rejected: Access denied. [AM0EUR02FT011.eop-EUR02.prod.protection.outlook.com]`,
-    'no_such_mailbox',
+    'unclear',
   ],
   ['Microsoft 365', `550 5.7.606 Access denied, banned sending IP [${ip}]`, 'sender_blocked'],
   ['Microsoft 365', `451 4.7.500 Server busy. Please try again later from [${ip}]. (S77719)`, 'temporary'],

@@ -1,5 +1,6 @@
 import type { Refusal } from './refusal.ts';
-import { aboutMailbox, aboutMoment, aboutPolicy, aboutRate, aboutUs, mailboxNouns } from './refusal-words.ts';
+import { type Evidence, evidenceOf } from './refusal-evidence.ts';
+import { aboutUs } from './refusal-words.ts';
 import { isContradicted, type SmtpReply } from './smtp-reply.ts';
 
 export interface ClassifiedReply {
@@ -11,15 +12,18 @@ export interface ClassifiedReply {
 }
 
 /**
- * Says what a refusal means: by what its text says of us first, and of the sender and of rules, since servers that refuse everybody
- * from an address often use the words and codes of an unknown mailbox beside it; then by what it says of the mailbox; then by its
- * enhanced code.
+ * Says what a refusal means. Words about us, the sender, a rule, the moment or the server come first: servers often use the words
+ * and the code of an unknown mailbox beside them. Then come the words about the mailbox, then the enhanced code.
  *
  * @param isRecipient the reply to a recipient; before, no reply is about a mailbox
+ * @param sender the address that was named in MAIL: a reply that repeats it is about it
  */
-export function classifyReply(reply: SmtpReply, { isRecipient }: { isRecipient: boolean }): ClassifiedReply {
+export function classifyReply(
+  reply: SmtpReply,
+  { isRecipient, sender = '' }: { isRecipient: boolean; sender?: string },
+): ClassifiedReply {
   const isPermanent = reply.code >= 500 && !isContradicted(reply);
-  const refusal = refusalOf(reply, { isRecipient, isPermanent });
+  const refusal = refusalOf(reply, { isRecipient, isPermanent, sender });
   const isLater = refusal === 'greylisted' || !isPermanent;
   const retryAfterSeconds = isLater ? (saidSeconds(reply.text) ?? usualSeconds) : null;
   return { refusal, isPermanent, retryAfterSeconds };
@@ -30,64 +34,83 @@ const usualSeconds = 300;
 const secondsMax = 4 * 3_600;
 
 function refusalOf(
-  reply: SmtpReply,
-  { isRecipient, isPermanent }: { isRecipient: boolean; isPermanent: boolean },
+  { code, enhanced, text: written }: SmtpReply,
+  { isRecipient, isPermanent, sender }: { isRecipient: boolean; isPermanent: boolean; sender: string },
 ): Refusal {
+  // Without what Postfix adds for its log.
+  const said = written.replace(/;\s*from=<.*/, '');
   // Without the addresses in it, whose names would be read as words: suspended@…, ban@blacklist.example.
-  const words = reply.text.toLowerCase().split(/\s/);
-  const text = ` ${words.filter((word) => !word.includes('@')).join(' ')}`;
-  const us = aboutUs.find(([, parts]) => isIn(text, parts))?.[0];
-  if (us !== undefined) return us;
-  const { code, enhanced } = reply;
+  const words = said.toLowerCase().split(/(\s+)/);
+  const text = ` ${words.filter((word) => !word.includes('@')).join('')}`;
   const detail = enhanced?.slice(2) ?? '';
-  // Microsoft 365 says "Access denied" with this code of an address that its customer's directory does not have.
-  if (isRecipient && code === 550 && enhanced === '5.4.1' && text.includes('access denied'))
-    return 'no_such_mailbox';
-  const isRate = isIn(text, aboutRate);
-  if (isRate && isPermanent) return 'temporary';
-  const isPolicy = isIn(text, aboutPolicy) || aboutSender.has(detail) || aboutCommands.has(code);
-  if (isRecipient && !(isPolicy && isPermanent)) {
-    const hasAddress = words.some((word) => word.includes('@'));
-    const mailbox = mailboxRefusal(text, { detail, code, isPermanent, hasAddress });
-    if (mailbox !== null) return mailbox;
-  }
-  // Whoever gives no reason for a later may well be greylisting: it is the usual reason at a recipient.
-  if (!isPermanent) return isRecipient && detail === '7.1' && !isRate ? 'greylisted' : 'temporary';
-  if (isPolicy || detail.startsWith('7.')) return 'policy';
-  if (detail.startsWith('3.') || detail.startsWith('4.') || isIn(text, aboutMoment)) return 'temporary';
+  const evidence = evidenceOf(text, words.length > 1 && words.some((word) => word.includes('@')));
+  const us = aboutUs.find(([, parts]) => isIn(text, parts))?.[0];
+  if (us !== undefined) return isOfClosedMailbox(us, detail, { text, evidence }) ? 'mailbox_disabled' : us;
+  if (!isPermanent) return deferralOf(evidence, { isRecipient, detail });
+  // Microsoft 365 says so of an address that its customer's directory lacks, and also where it takes none of the domain from who asks.
+  if (isRecipient && detail === '4.1' && text.includes('access denied')) return 'unclear';
+  if (evidence.rate) return 'temporary';
+  const namesSender = sender !== '' && said.toLowerCase().includes(sender.toLowerCase());
+  const isOfSender = namesSender || evidence.sender || aboutSender.has(detail) || aboutCommands.has(code);
+  if (isOfSender || evidence.policy) return 'policy';
+  if (evidence.server || evidence.moment) return 'temporary';
+  const mailbox = isRecipient ? mailboxRefusal(text, { evidence, detail, code }) : null;
+  if (mailbox !== null) return mailbox;
+  if (detail.startsWith('7.')) return 'policy';
+  if (detail.startsWith('3.') || detail.startsWith('4.')) return 'temporary';
   return isRecipient ? 'unclear' : 'policy';
 }
+
+/** Whoever gives no reason for a later may well be greylisting: it is the usual reason at a recipient. */
+function deferralOf(
+  { recipient, rate }: Evidence,
+  { isRecipient, detail }: { isRecipient: boolean; detail: string },
+): Refusal {
+  // What comes with a later is a guess of the server's own ("user unknown, try again"), but for a full mailbox.
+  if (isRecipient && (recipient === 'mailbox_full' || detail === '2.2')) return 'mailbox_full';
+  return isRecipient && detail === '7.1' && !rate ? 'greylisted' : 'temporary';
+}
+
+/** "This mailbox has been blocked due to inactivity": it is not we who are blocked. */
+const isOfClosedMailbox = (
+  us: Refusal,
+  detail: string,
+  { text, evidence }: { text: string; evidence: Evidence },
+) =>
+  us === 'sender_blocked' &&
+  detail === '2.1' &&
+  text.includes('inactiv') &&
+  evidence.recipient === 'mailbox_disabled' &&
+  !evidence.sender;
 
 /** Bad sender's address, and its system (RFC 3463, 3.2). */
 const aboutSender: ReadonlySet<string> = new Set(['1.7', '1.8']);
 /** What was said is no command, not now, or not without a log-in: of whom it was said does not matter. */
 const aboutCommands: ReadonlySet<number> = new Set([500, 502, 503, 504, 521, 530, 534, 535, 538, 555]);
+/** Bad address of a mailbox, moved without a new one, and unknown recipient (RFC 3463, 3.2; RFC 7505; Exchange). */
+const noMailboxCodes: ReadonlySet<string> = new Set(['1.1', '1.6', '1.10']);
 
+/** Of a reply that speaks of nothing but the recipient: by its words, then by its code. */
 function mailboxRefusal(
   text: string,
-  {
-    detail,
-    code,
-    isPermanent,
-    hasAddress,
-  }: { detail: string; code: number; isPermanent: boolean; hasAddress: boolean },
+  { evidence, detail, code }: { evidence: Evidence; detail: string; code: number },
 ): Refusal | null {
-  const hasNoun = hasAddress || isIn(text.replaceAll('ip address', ''), mailboxNouns);
-  const said =
-    aboutMailbox.find(({ alone, withNoun }) => isIn(text, alone) || (hasNoun && isIn(text, withNoun)))
-      ?.refusal ?? null;
-  // What comes with a later is a guess of the server's own ("user unknown, try again"), but for a full mailbox.
-  if (!isPermanent) return said === 'mailbox_full' || detail === '2.2' ? 'mailbox_full' : null;
+  const { recipient, relayed, doubt } = evidence;
   if (detail === '1.3') return 'bad_mailbox_name';
+  if (relayed) return isQuoted(text) && recipient !== null ? recipient : 'unclear';
   // A refusal by policy that also names the recipient is one by policy.
-  if (said !== null && !(detail.startsWith('7.') && said === 'no_such_mailbox' && isAmbiguous(text)))
-    return said;
-  if (['1.1', '1.6', '1.10'].includes(detail)) return 'no_such_mailbox';
+  const isPolicyCode = detail.startsWith('7.') && recipient === 'no_such_mailbox' && isAmbiguous(text);
+  if (recipient !== null && !isPolicyCode) return recipient;
+  if (code === 501 || (code === 553 && text.includes('syntax'))) return 'bad_mailbox_name';
+  if (doubt) return null;
+  if (noMailboxCodes.has(detail)) return 'no_such_mailbox';
   if (detail === '2.2') return 'mailbox_full';
   if (detail === '2.1') return 'mailbox_disabled';
-  if (code === 501 || (code === 553 && text.includes('syntax'))) return 'bad_mailbox_name';
   return null;
 }
+
+/** The reply of the server that was asked stands in it. */
+const isQuoted = (text: string) => /(?:^|\W)5[0-5]\d[ -]/.test(text);
 
 /** "Mailbox unavailable" is the standard's word for 550, whatever the reason (RFC 5321 4.2.3). */
 function isAmbiguous(text: string): boolean {

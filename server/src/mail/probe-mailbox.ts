@@ -21,8 +21,9 @@ export interface ProbedMailbox {
 /** What a server says to a name. */
 export type Said = ClassifiedReply | 'accepted' | 'will_not_say';
 
-export function saidBy(reply: SmtpReply): Said {
-  if (reply.code >= 300) return classifyReply(reply, { isRecipient: true });
+/** @param sender the address that was named in MAIL */
+export function saidBy(reply: SmtpReply, sender = ''): Said {
+  if (reply.code >= 300) return classifyReply(reply, { isRecipient: true, sender });
   // Neither a yes nor a no.
   if (isContradicted(reply)) return { refusal: 'unclear', isPermanent: false, retryAfterSeconds: null };
   return reply.code === 252 ? 'will_not_say' : 'accepted';

@@ -41,7 +41,8 @@ const everywhere = new Set([
  * the written domain is listed does not matter: most slips belong to somebody, who takes the mail that goes astray.
  */
 export function suggestAddress({ local, asciiDomain }: EmailAddress): string | null {
-  if (mailProvider(asciiDomain) !== null || mailDomainFacts(asciiDomain).isEducation) return null;
+  const { isEducation, isRelay } = mailDomainFacts(asciiDomain);
+  if (mailProvider(asciiDomain) !== null || isEducation || isRelay) return null;
   const meant = wellKnown.find(
     (domain) =>
       isOneSlip(asciiDomain, domain) && (everywhere.has(domain) || nameOf(asciiDomain) !== nameOf(domain)),

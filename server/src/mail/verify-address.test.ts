@@ -143,11 +143,29 @@ describe('what a mail server does, and what is said of the address', () => {
       'mailbox_full_now',
     ],
     [
-      'it is Microsoft 365 without the mailbox',
+      'it is Microsoft 365 and denies access, which it does for more than one reason',
       {
         rcpt: always('550 5.4.1 Recipient address rejected: Access denied. [X.prod.protection.outlook.com]'),
       },
-      'no_such_mailbox',
+      'unclear',
+    ],
+    [
+      'it is Microsoft 365, denies access to strangers and takes this one',
+      {
+        rcpt: (to) =>
+          isNobody(to) ? '550 5.4.1 Recipient address rejected: Access denied. [X.prod.example]' : '250 Ok',
+      },
+      'accepted',
+    ],
+    [
+      'it names the sender, whose account it has closed',
+      { rcpt: always('550 Email account bounce@checker.example has been disabled') },
+      'policy',
+    ],
+    [
+      'it could not look',
+      { rcpt: always('550 5.1.1 Directory service unavailable, cannot verify user') },
+      'temporary',
     ],
 
     ['it greylists', { rcpt: always('451 4.7.1 Greylisted, try again in 2 minutes') }, 'greylisted'],

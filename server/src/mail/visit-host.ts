@@ -77,7 +77,8 @@ export async function visitHost(
   const open = () => SmtpConversation.open(target, { ...introduction, needsUtf8 }, { times, signal });
   const [firstNobody, secondNobody] = await nobody.namesAt(asciiDomain);
   let conversation = await open();
-  const ask = async (local: string) => saidBy(await conversation.recipient(`${local}@${asciiDomain}`));
+  const ask = async (local: string) =>
+    saidBy(await conversation.recipient(`${local}@${asciiDomain}`), introduction.sender);
   let connections = 1;
   try {
     const first = await ask(firstNobody);

@@ -124,7 +124,7 @@ export const questionKey = (provider: string, { capability, about }: Pick<Asking
 export async function askSources(asking: Asking): Promise<Asked> {
   const log: LogEntry[] = [];
   let looked = false;
-  let failure: ProviderFailure | null = null;
+  let failure: FailedSource | null = null;
   const waits: (number | null)[] = [];
   let keptAt: number | null = null;
   for (const [index, source] of asking.sources.entries()) {
@@ -150,9 +150,8 @@ export async function askSources(asking: Asking): Promise<Asked> {
     });
     looked ||= status === 'success' || status === 'no_result' || lookedBefore(asking, one.entry);
     if (one.failure) {
-      // What is to be known of all is why they could not look, rather than that they were not asked, or that one did not take it.
-      const isLesser = status === 'skipped' || one.failure.reason === 'question_refused';
-      failure = isLesser ? (failure ?? one.failure) : one.failure;
+      const failed = { failure: one.failure, isAsked: status !== 'skipped' };
+      if (failure === null || isWeightier(failed, failure)) failure = failed;
       if (one.failure.reason !== 'question_refused') waits.push(one.retryAfterMs);
     }
     // What others have found, and nobody could confirm, is of the same person.
@@ -184,7 +183,28 @@ export async function askSources(asking: Asking): Promise<Asked> {
   const known = waits.filter((ms) => ms !== null);
   const retryAfterMs =
     !looked && known.length > 0 && known.length === waits.length ? Math.min(...known) : null;
-  return { outcome, answeredBy: null, log, failure: looked ? null : failure, retryAfterMs };
+  return {
+    outcome,
+    answeredBy: null,
+    log,
+    failure: looked ? null : (failure?.failure ?? null),
+    retryAfterMs,
+  };
+}
+
+interface FailedSource {
+  readonly failure: ProviderFailure;
+  readonly isAsked: boolean;
+}
+
+/**
+ * Of several that could not look, the last that was asked and failed tells why; then the first that was left alone. That one does not
+ * take the question is the reason only where it is that of all: another could have taken it.
+ */
+function isWeightier(one: FailedSource, before: FailedSource): boolean {
+  const weight = ({ failure, isAsked }: FailedSource) =>
+    failure.reason === 'question_refused' ? 0 : isAsked ? 2 : 1;
+  return weight(one) > weight(before) || (weight(one) === 2 && weight(before) === 2);
 }
 
 const spanOf = ({ capability, step }: Asking, { name }: Provider): SpanStart => ({

@@ -22,10 +22,12 @@ export function nobodyCouldLook({ failure, retryAfterMs }: Asked, log: readonly 
   // The source works, and so do its other questions: this one may be answered later.
   const notNow = away ? new ProviderFailure(away.provider, 'unreachable') : null;
   const late = isFor('out_of_time') ? new ProviderFailure(log[0]?.provider ?? '', 'timeout') : null;
-  const failed = failure ?? notNow ?? late;
+  // One that could not be asked in time may take what the others refuse.
+  const isRefused = failure?.reason === 'question_refused';
+  const failed = isRefused ? (notNow ?? late ?? failure) : (failure ?? notNow ?? late);
   if (failed) {
     const { code, message, options } = upstreamFailed(failed, retryAfterMs);
-    return new ServiceError(code, message, { ...options, fields });
+    return new ServiceError(code, message, { ...options, fields: { ...options.fields, ...fields } });
   }
   const kept = [
     [['port_25_closed', 'probing_off'], { fix: askOperator, forOperator: keptInFix }],
@@ -58,11 +60,13 @@ export function upstreamFailed(
   const { cause } = failure;
   const engine = cause instanceof EngineError ? { forOperator: cause.message } : null;
   if (failure.reason === 'question_refused') {
-    return new ServiceError('upstream_error', 'No source takes this question. Nothing was charged.', {
-      fix: engine === null ? questionFix : tooMuchFix,
-      retryAfterSeconds: null,
+    // It is the request that has to change. As a 502 it would be sent again, by each client that follows the advice for one.
+    const fix = engine === null ? questionFix : tooMuchFix;
+    return new ServiceError('unsupported_input', 'No source takes this question. Nothing was charged.', {
+      fix,
       cause: failure,
-      ...engine,
+      forOperator: engine?.forOperator ?? refusedFix,
+      fields: { details: [{ path: '', message: fix }] },
     });
   }
   if (engine !== null || (failure.reason !== 'timeout' && isDatabaseAway(cause))) {
@@ -86,6 +90,8 @@ const tooMuchFix =
   'Send fewer values in lists, or fewer words in each: together they are too many for one search.';
 const questionFix =
   'Look at the values that you sent: each source that was asked refused them. Sending the same again will not help.';
+const refusedFix =
+  'Every provider that was queried refused the request (HTTP 400, 422 or the like). If they refuse everything, their interface has changed.';
 const keptInFix =
   'Mail servers cannot be asked from this service: open port 25 or set MAIL_PROXY, or configure a source of addresses.';
 const publicUrlFix =

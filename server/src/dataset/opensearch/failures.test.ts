@@ -281,7 +281,7 @@ describe('on a real node', () => {
 
     expect([many.pagination.totalElements, after.pagination.totalElements]).toEqual([1, 1]);
     expect(error).toMatchObject({
-      code: 'upstream_error',
+      code: 'unsupported_input',
       options: {
         fix: expect.stringContaining('fewer values'),
         forOperator: expect.stringContaining('indices.query.bool.max_clause_count'),

@@ -8,7 +8,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
   title: 'Identify e-mail type',
   group: 'Utilities',
   description: `Tells whether an e-mail address is personal, business, role-based or disposable.
-    The first that fits: disposable, where the domain or one above it gives out throw-away mailboxes; role-based, where the
+    The first that fits: personal, where a relay (Apple Hide My Email, Firefox Relay, SimpleLogin) forwards to a private mailbox; disposable, where the domain or one above it gives out throw-away mailboxes; role-based, where the
     mailbox stands for a job or a department (sales, no-reply, buchhaltung, info-uk); personal, where the domain is that of
     a provider at which anyone can get a mailbox (gmail.com, yahoo.co.in, web.de); business for any other domain, those of
     universities and authorities included. At a free provider only names such as info, sales and noreply are role-based:
@@ -45,7 +45,9 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
     domain: z.string().describe('Domain of the address: lower case, in Unicode.'),
     type: z
       .enum(emailTypes)
-      .describe('The first of disposable, role-based, personal and business that fits.'),
+      .describe(
+        'Personal for a relay; else the first of disposable, role-based, personal and business that fits.',
+      ),
     address: z.string().describe('The address, its domain in lower case.'),
     username: z.string().describe('What stands before the @, as written.'),
     guessed_name: z
@@ -67,6 +69,9 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
     is_likely_company_email: z
       .boolean()
       .describe('At the domain of an organisation that is no school: neither free nor disposable.'),
+    relay: z
+      .boolean()
+      .describe('A relay forwards it to a private mailbox: Apple Hide My Email, Firefox Relay, SimpleLogin.'),
     is_role_based: z
       .boolean()
       .describe('The mailbox stands for a role, also where the domain is disposable.'),
@@ -97,6 +102,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
       is_likely_education_email: false,
       is_likely_personal_email: false,
       is_likely_company_email: true,
+      relay: false,
       is_role_based: false,
     },
   },
@@ -104,7 +110,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
   run({ email }) {
     const identified = identifyEmailType(email);
     invariant(identified, 'the schema lets only addresses through');
-    const { family, isFree, isRole, isDisposable, isEducation } = identified;
+    const { family, isFree, isRelay, isRole, isDisposable, isEducation } = identified;
     return {
       domain: identified.domain,
       type: identified.type,
@@ -121,6 +127,7 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
       is_likely_education_email: isEducation,
       is_likely_personal_email: isFree && !isRole,
       is_likely_company_email: !isFree && !isDisposable && !isEducation,
+      relay: isRelay,
       is_role_based: isRole,
     };
   },

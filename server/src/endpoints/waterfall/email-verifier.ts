@@ -25,6 +25,9 @@ export const verdictFields = {
   mail_provider: z.string().nullable().describe('Who runs the mail of the domain, where that is known.'),
   role: z.boolean().describe('A mailbox of a function, such as info@.'),
   free: z.boolean().describe('Of a service where anybody may have an address.'),
+  relay: z
+    .boolean()
+    .describe('A relay forwards it to a private mailbox: Apple Hide My Email, Firefox Relay, SimpleLogin.'),
   did_you_mean: z
     .string()
     .nullable()
@@ -93,6 +96,7 @@ export const emailVerifier = defineEndpoint({
       mail_provider: null,
       role: false,
       free: false,
+      relay: false,
       did_you_mean: null,
       score: 95,
       success: true,

@@ -9,6 +9,7 @@ export interface KnownOfAddress {
   readonly disposable: boolean;
   readonly role: boolean;
   readonly free: boolean;
+  readonly relay: boolean;
 }
 
 export function knownOfAddress(email: string, verdict: MailVerdict | null): KnownOfAddress {
@@ -18,6 +19,7 @@ export function knownOfAddress(email: string, verdict: MailVerdict | null): Know
     disposable: verdict?.disposable ?? (verdict?.status === 'disposable' || listed?.isDisposable === true),
     role: verdict?.role ?? (verdict?.status === 'role' || listed?.isRole === true),
     free: verdict?.free ?? listed?.isFree === true,
+    relay: listed?.isRelay === true,
   };
 }
 

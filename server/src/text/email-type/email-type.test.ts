@@ -238,3 +238,80 @@ test('a text of a million letters is refused at once', () => {
   expect(identifyEmailType(`${'a.'.repeat(500_000)}@gmail.com`)).toBeNull();
   expect(guessName('Aa'.repeat(500_000))).toBeNull();
 });
+
+describe('relays, which forward to a private mailbox', () => {
+  test.each([
+    ...['privaterelay.appleid.com', 'mozmail.com', 'jane.mozmail.com', 'relay.firefox.com', 'duck.com'],
+    ...['simplelogin.com', 'simplelogin.co', 'simplelogin.fr', 'aleeas.com', 'slmails.com', '8alias.com'],
+    ...['passmail.net', 'passmail.com', 'passinbox.com', 'passfwd.com', 'anonaddy.com', 'jane.anonaddy.com'],
+    ...['anonaddy.me', 'addymail.com', 'addy.biz', 'jane.33mail.com', '33mail.com', 'jane.erine.email'],
+    ...['opayq.com', 'sneakemail.com', 'e4ward.com', 'guest.booking.com', 'guest.airbnb.com'],
+    ...['marketplace.amazon.de', 'members.ebay.com', 'PrivateRelay.AppleID.com'],
+  ])('%s is personal, neither disposable nor of a company, whatever the mailbox is called', (domain) => {
+    for (const local of ['x7k2q', 'jane.shop', 'info', 'sales']) {
+      expect(identifyEmailType(`${local}@${domain}`)).toMatchObject({
+        type: 'personal',
+        isRelay: true,
+        isFree: true,
+        isDisposable: false,
+        isEducation: false,
+        isRole: false,
+      });
+    }
+  });
+
+  test.each([
+    'appleid.com',
+    'apple.com',
+    'firefox.com',
+    'booking.com',
+    'airbnb.com',
+    'amazon.com',
+    'ebay.com',
+  ])('%s, which has a relay below it, is a company', (domain) => {
+    expect(identifyEmailType(`mira.voss@${domain}`)).toMatchObject({ type: 'business', isRelay: false });
+  });
+
+  test.each(['notduck.com', 'duck.com.example', 'mymozmail.com', 'addy.io.evil.example'])(
+    '%s only looks like one',
+    (domain) => {
+      expect(mailDomainFacts(domain).isRelay).toBe(false);
+    },
+  );
+});
+
+describe('companies that lists of disposable domains name by mistake', () => {
+  test.each([
+    ...['shoes.com', 'foxwoods.com', 'seomoz.org', 'cdc.com', 'reedbusiness.nl', 'phillipsandtemro.com'],
+    ...['jkmechanical.com', 'interpath.com', 'santamonica.com', 'atsw.de', '24hourfitness.com', 'angi.com'],
+    ...[
+      'aseq.com',
+      'onit.com',
+      'support.com',
+      'unlimit.com',
+      'vp.com',
+      'synami.com',
+      'swatch.com',
+      'asics.com',
+    ],
+    ...['sutterhealth.org', 'roquette.com', 'lendscape.com', 'buildingradar.com', 'crosspointchurch.com'],
+    ...['gynzy.eu', 'airsi.de', 'dallas.gov', 'manybrain.com'],
+  ])('%s, which a reviewed list took off or never had, is a company', (domain) => {
+    expect(typeOf(`mira.voss@${domain}`)).toBe('business');
+  });
+
+  test.each([
+    ...['10minemail.net', 'thefmail.com', 'mailhub.pro', 'ip6.li', 'mailinator.com', 'yopmail.com'],
+    ...['guerrillamail.com', 'sharklasers.com', 'temp-mail.org', '10minutemail.com', 'trashmail.com'],
+    ...['maildrop.cc', 'dispostable.com', 'getnada.com', 'moakt.com', 'throwawaymail.com', 'spamgourmet.com'],
+  ])('%s is still disposable', (domain) => {
+    expect(typeOf(`mira.voss@${domain}`)).toBe('disposable');
+  });
+
+  test.each(['cock.li', 'cock.email', 'vfemail.net', 'nospammail.net', '189.cn', '139.com', 'freemail.hu'])(
+    '%s, which was taken off too, is a provider',
+    (domain) => {
+      expect(typeOf(`mira.voss@${domain}`)).toBe('personal');
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { parseEmailAddress } from '../email-address.ts';
 import { guessName } from './guess-name.ts';
 import { mailDomainFacts } from './mail-domains.ts';
 import { type MailProvider, mailProvider } from './mail-providers.ts';
+import { mailRelay } from './mail-relays.ts';
 import { isRoleName } from './role-names.ts';
 
 export const emailTypes = ['personal', 'business', 'role-based', 'disposable'] as const;
@@ -22,12 +23,15 @@ export interface IdentifiedEmail {
   readonly isRole: boolean;
   readonly isDisposable: boolean;
   readonly isFree: boolean;
+  /** It forwards to a mailbox that it hides. */
+  readonly isRelay: boolean;
   readonly isEducation: boolean;
 }
 
 /**
  * What kind of address it is, by lists and rules; nothing is asked of the network. The first that fits is the type:
  *
+ * - personal: the domain is that of a relay, which forwards to a private mailbox, whatever the name before it;
  * - disposable: the domain, or one above it, gives out throw-away mailboxes;
  * - role-based: the mailbox stands for a job or a department. At a free provider only names count that nobody takes for
  *   himself (info, sales, noreply): there "music" or "captain" is a person;
@@ -40,7 +44,8 @@ export function identifyEmailType(text: string): IdentifiedEmail | null {
   const email = parseEmailAddress(bareAddress(text));
   if (!email) return null;
   const facts = mailDomainFacts(email.asciiDomain);
-  const isRole = isRoleName(email.local, { strict: facts.isFree, isEducation: facts.isEducation });
+  const isRole =
+    !facts.isRelay && isRoleName(email.local, { strict: facts.isFree, isEducation: facts.isEducation });
   const known = facts.isFree ? mailProvider(email.asciiDomain) : null;
   return {
     type: facts.isDisposable ? 'disposable' : isRole ? 'role-based' : facts.isFree ? 'personal' : 'business',
@@ -48,7 +53,7 @@ export function identifyEmailType(text: string): IdentifiedEmail | null {
     username: email.local,
     domain: email.domain,
     guessedName: isRole ? null : guessName(email.local),
-    provider: facts.isFree ? (known?.name ?? email.domain) : null,
+    provider: facts.isFree ? (known?.name ?? mailRelay(email.asciiDomain) ?? email.domain) : null,
     family: known?.family ?? null,
     isRole,
     ...facts,

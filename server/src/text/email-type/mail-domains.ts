@@ -5,11 +5,14 @@ import { rowOf } from '../sorted-keys.ts';
 import { isEducationZone } from './education-zone.ts';
 import { decodeMailDomains, domainFlags, type MailDomainsTable } from './mail-domains-file.ts';
 import { mailProvider } from './mail-providers.ts';
+import { mailRelay } from './mail-relays.ts';
 
 export interface MailDomainFacts {
   readonly isDisposable: boolean;
   /** Anyone can get a mailbox there. */
   readonly isFree: boolean;
+  /** It forwards mail to private mailboxes, under an address that hides them; such a domain is free, and never disposable. */
+  readonly isRelay: boolean;
   /** Of a university, college or school. */
   readonly isEducation: boolean;
 }
@@ -28,6 +31,8 @@ function table(): MailDomainsTable {
  * suffixes honoured: who has one.duckdns.org is somebody else than who has two.duckdns.org.
  */
 export function mailDomainFacts(asciiDomain: string): MailDomainFacts {
+  if (mailRelay(asciiDomain) !== null)
+    return { isDisposable: false, isFree: true, isRelay: true, isEducation: false };
   const { flags, keys, keyStarts } = table();
   const flagsOf = (domain: string): number => flags[rowOf({ keys, keyStarts }, domain)] ?? 0;
   let found = flagsOf(asciiDomain);
@@ -40,6 +45,7 @@ export function mailDomainFacts(asciiDomain: string): MailDomainFacts {
   return {
     isDisposable,
     isFree: !isDisposable && ((found & domainFlags.free) !== 0 || mailProvider(asciiDomain) !== null),
+    isRelay: false,
     isEducation: !isDisposable && ((found & domainFlags.education) !== 0 || isEducationZone(asciiDomain)),
   };
 }

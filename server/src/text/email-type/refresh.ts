@@ -15,8 +15,14 @@ import { parseArgs } from 'node:util';
 import { parse } from 'tldts';
 import { invariant } from '../../kernel/invariant.ts';
 import { isEducationZone, noSchools } from './education-zone.ts';
-import { freeDespiteLists, neverDisposable, neverFree } from './mail-domains-corrections.ts';
+import {
+  disposableDespiteRemoval,
+  freeDespiteLists,
+  neverDisposable,
+  neverFree,
+} from './mail-domains-corrections.ts';
 import { domainFlags, encodeMailDomains } from './mail-domains-file.ts';
+import { relayDomains } from './mail-relays.ts';
 
 const packages = {
   curated: 'disposable-email-domains-js@1.26.0',
@@ -32,12 +38,29 @@ const packages = {
   roles: 'role-based-email-addresses@3.1.0',
 } as const;
 
+/** Of the lists that people review: what one of these had and the newest lacks was taken off, by somebody who looked. */
+const earlier = {
+  checker: ['3.2.35', '3.3.17', '4.0.13', '4.1.19', '5.0.9', '6.0.9', '6.0.16', '6.0.20'],
+  curated: ['1.5.0', '1.15.0', '1.21.0'],
+} as const;
+const earlierSpecs = (['checker', 'curated'] as const).flatMap((name) =>
+  earlier[name].map((version) => `${name}-${version}@npm:${nameOf(packages[name])}@${version}`),
+);
+
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const folder = values.from ?? mkdtempSync(join(tmpdir(), 'mail-domains-'));
 if (!values.from) {
   execFileSync(
     'npm',
-    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', ...Object.values(packages)],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      ...Object.values(packages),
+      ...earlierSpecs,
+    ],
     { stdio: 'inherit' },
   );
 }
@@ -65,17 +88,20 @@ if (!values.from) rmSync(folder, { recursive: true });
 
 /**
  * In the list that people review entry by entry, or in two of the others, which are gathered by programs. What the list of
- * free providers has is disposable only where the reviewed list says so; a school or an authority never is otherwise.
+ * free providers has is disposable only where the reviewed list says so; a school or an authority never is otherwise. What a
+ * reviewed list took off is not disposable, though the others, which copy each other, may keep it for years.
  */
 function disposableDomains(): Set<string> {
-  const curated = domainsOf(json('curated', 'dist/dict/disposable_email_blocklist.json'));
+  const curated = domainsOf(curatedDomains(pathOf('curated')));
   const gathered = [
     domainsOf(lines('burners', 'emails.txt')),
     domainsOf(json('aggregate', 'domains.json')),
     domainsOf(json('olderAggregate', 'index.json')),
     domainsOf(lines('freemail', 'data/disposable.txt')),
-    domainsOf(checkerDomains()),
+    domainsOf(checkerDomains(pathOf('checker'))),
   ];
+  const [burners, aggregate] = gathered;
+  const removed = takenOff();
   const known = domainsOf(lines('freemail', 'data/free.txt'));
   const schoolsListed = schoolDomains();
   const listings = new Map<string, number>();
@@ -85,10 +111,34 @@ function disposableDomains(): Set<string> {
   const found = new Set(curated);
   for (const [domain, number] of listings) {
     const isTrusted = known.has(domain) || schoolsListed.has(domain) || isPublicBody(domain);
-    if (number >= 2 && !isTrusted) found.add(domain);
+    // The aggregate has copied the burners: where nobody else has a domain, that is one opinion.
+    const isCopied = number === 2 && burners?.has(domain) && aggregate?.has(domain);
+    if (number >= 2 && !isCopied && !isTrusted && !removed.has(domain)) found.add(domain);
   }
-  for (const domain of neverDisposable) found.delete(domain);
+  for (const domain of disposableDespiteRemoval) found.add(domain);
+  for (const domain of [...neverDisposable, ...relayDomains]) found.delete(domain);
   return found;
+}
+
+/** What the list reviewed entry by entry says last, counts more than what the other says. */
+function takenOff(): Set<string> {
+  const [curated, checker] = [
+    domainsOf(curatedDomains(pathOf('curated'))),
+    domainsOf(checkerDomains(pathOf('checker'))),
+  ];
+  const curatedBefore = domainsOf(
+    earlier.curated.flatMap((version) => curatedDomains(pathOfEarlier(`curated-${version}`))),
+  );
+  const checkerBefore = domainsOf(
+    earlier.checker.flatMap((version) => checkerDomains(pathOfEarlier(`checker-${version}`))),
+  );
+  const removed = new Set(
+    [...[...checkerBefore].filter((domain) => !checker.has(domain)), ...curatedBefore].filter(
+      (domain) => !curated.has(domain),
+    ),
+  );
+  invariant(removed.size > 80 && removed.size < 2_000, 'lists lose few domains from version to version');
+  return removed;
 }
 
 /** Two of the four lists that name free providers, or one of the two that name nothing else. */
@@ -122,11 +172,16 @@ function schoolDomains(): Set<string> {
 }
 
 /** They are in the text of a program, one set of strings. */
-function checkerDomains(): string[] {
-  const source = readFileSync(join(pathOf('checker'), 'platform/node/index.js'), 'utf8');
+function checkerDomains(path: string): string[] {
+  const source = readFileSync(join(path, 'platform/node/index.js'), 'utf8');
   const domains = [...source.matchAll(/"([a-z0-9.-]+\.[a-z0-9-]+)"/g)].map(([, domain = '']) => domain);
-  invariant(domains.length > 50_000, 'the domains are written as they were');
+  invariant(domains.length > 5_000, 'the domains are written as they were');
   return domains;
+}
+
+function curatedDomains(path: string): string[] {
+  const text = readFileSync(join(path, 'dist/dict/disposable_email_blocklist.json'), 'utf8');
+  return JSON.parse(text) as string[];
 }
 
 function roleNames(): string[] {
@@ -161,5 +216,13 @@ function lines(name: keyof typeof packages, path: string): string[] {
 }
 
 function pathOf(name: keyof typeof packages): string {
-  return join(folder, 'node_modules', packages[name].replace(/(?<=.)@[^@]*$/, ''));
+  return join(folder, 'node_modules', nameOf(packages[name]));
+}
+
+function pathOfEarlier(alias: string): string {
+  return join(folder, 'node_modules', alias);
+}
+
+function nameOf(spec: string): string {
+  return spec.replace(/(?<=.)@[^@]*$/, '');
 }

@@ -53,12 +53,12 @@ export function readName(name: KnownName, zone = ''): NameReading[] {
   const { lastName, fullName } = name;
   const firstName = unquoted(name.firstName);
   // "Mr." and "John Smith": what stands in the first field is no name, and the second has all of it.
-  if (firstName && lastName?.trim() && isTitleAlone(firstName)) return readWhole(lastName, zone);
+  if (firstName && lastName?.trim() && isTitleAlone(firstName)) return readWhole(unquoted(lastName), zone);
   if (firstName && lastName?.trim()) return readParts(firstName, unquoted(lastName));
-  return fullName ? readWhole(fullName, zone) : [];
+  return fullName ? readWhole(unquoted(fullName), zone) : [];
 }
 
-/** "Rick" in a field of its own is the name, and no nickname beside one. */
+/** "Rick" or "Rick Edmonds" as the whole of a field is the name, and no nickname beside one. */
 function unquoted(text: string | null | undefined): string {
   const written = text?.trim() ?? '';
   return /^["'“”„«‘’`([]+([^"“”„«»()[\]]*?)["'“”»‘’`)\]]+$/u.exec(written)?.[1]?.trim() || written;
