@@ -94,4 +94,21 @@ describe.each(datasetEngines)('a name that no company has exactly, in $name', ({
 
     expect(sameAs(asked)).toContain('id:7');
   });
+
+  test('a page is found with either apostrophe', async ({ dataset }) => {
+    await importRecords(dataset, [
+      { name: 'One', linkedin_url: "https://www.linkedin.com/company/brigham's-clinic" },
+      { name: 'Two', linkedin_url: 'https://www.linkedin.com/company/lou%E2%80%99s-bar' },
+    ]);
+
+    expect(
+      await find(
+        dataset,
+        ...[
+          'https://www.linkedin.com/company/brigham’s-clinic/',
+          "https://www.linkedin.com/company/lou's-bar",
+        ],
+      ),
+    ).toEqual(['One: exact', 'Two: exact']);
+  });
 });

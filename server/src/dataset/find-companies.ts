@@ -125,13 +125,21 @@ function textsOf(key: CompanyKey): string[] {
     case 'network_id':
       return [`id:${key.value}`];
     case 'universal_name':
-      return [`page:${key.value}`, ...(key.orName === undefined ? [] : [`name:${key.orName}`])];
+      return [
+        ...apostrophes(key.value).map((name) => `page:${name}`),
+        ...(key.orName === undefined ? [] : [`name:${key.orName}`]),
+      ];
     case 'domain':
       return [`domain:${key.value}`, ...(key.orName === undefined ? [] : [`name:${key.orName}`])];
     case 'name':
       return [`name:${key.value}`];
   }
 }
+
+/** A page is linked with either apostrophe: as it is written first. */
+const apostrophes = (name: string) => [
+  ...new Set([name, name.replaceAll('’', "'"), name.replaceAll("'", '’')]),
+];
 
 function datasetIdOf(key: CompanyKey): number[] {
   if (key.by !== 'network_id') return [];
