@@ -162,3 +162,14 @@ test.each([
 ])('%s is read as %s', (text, title) => {
   expect(first(text)).toBe(title);
 });
+
+test.each([
+  'constructor',
+  'toString',
+  '__proto__',
+  'Greater constructor',
+  'constructor, Germany',
+  'valueOf Area',
+])('any text is read: %s', (text) => {
+  expect(Array.isArray(searchPlaces(text))).toBe(true);
+});

@@ -209,85 +209,87 @@ export function withoutWorkMode(text: string): string {
 }
 
 /** Cities that stand for areas which have names of their own, and what cities are called for short; as "city, region, country". */
-const named: Readonly<Record<string, string>> = {
-  'bay area': 'San Francisco, California, US',
-  'sf bay area': 'San Francisco, California, US',
-  sfba: 'San Francisco, California, US',
-  sf: 'San Francisco, California, US',
-  'san fran': 'San Francisco, California, US',
-  'east bay': 'Oakland, California, US',
-  'silicon valley': 'San Jose, California, US',
-  'inland empire': 'Riverside, California, US',
-  socal: 'Los Angeles, California, US',
-  'greater la': 'Los Angeles, California, US',
-  'la metro': 'Los Angeles, California, US',
-  la: 'Los Angeles, California, US',
-  'l a': 'Los Angeles, California, US',
-  nyc: 'New York City, New York, US',
-  'n y c': 'New York City, New York, US',
-  'ny metro': 'New York City, New York, US',
-  'new york metro': 'New York City, New York, US',
-  'tri state': 'New York City, New York, US',
-  dc: 'Washington, District of Columbia, US',
-  'd c': 'Washington, District of Columbia, US',
-  'washington dc': 'Washington, District of Columbia, US',
-  'washington d c': 'Washington, District of Columbia, US',
-  dmv: 'Washington, District of Columbia, US',
-  dfw: 'Dallas, Texas, US',
-  'twin cities': 'Minneapolis, Minnesota, US',
-  'research triangle': 'Raleigh, North Carolina, US',
-  rtp: 'Raleigh, North Carolina, US',
-  'south florida': 'Miami, Florida, US',
-  'tampa bay': 'Tampa, Florida, US',
-  'hampton roads': 'Virginia Beach, Virginia, US',
-  'puget sound': 'Seattle, Washington, US',
-  'wasatch front': 'Salt Lake City, Utah, US',
-  'quad cities': 'Davenport, Iowa, US',
-  chicagoland: 'Chicago, Illinois, US',
-  philly: 'Philadelphia, Pennsylvania, US',
-  vegas: 'Las Vegas, Nevada, US',
-  nola: 'New Orleans, Louisiana, US',
-  atl: 'Atlanta, Georgia, US',
-  gta: 'Toronto, Ontario, Canada',
-  'golden horseshoe': 'Toronto, Ontario, Canada',
-  'lower mainland': 'Vancouver, British Columbia, Canada',
-  cdmx: 'Mexico City, Mexico',
-  df: 'Mexico City, Mexico',
-  caba: 'Buenos Aires, Argentina',
-  'home counties': 'London, England, GB',
-  randstad: 'Amsterdam, Netherlands',
-  ruhr: 'Essen, North Rhine-Westphalia, Germany',
-  ruhrgebiet: 'Essen, North Rhine-Westphalia, Germany',
-  'rhine ruhr': 'Düsseldorf, North Rhine-Westphalia, Germany',
-  'rhein ruhr': 'Düsseldorf, North Rhine-Westphalia, Germany',
-  'cologne bonn': 'Cologne, North Rhine-Westphalia, Germany',
-  'rhine main': 'Frankfurt am Main, Hesse, Germany',
-  'rhein main': 'Frankfurt am Main, Hesse, Germany',
-  'rhein main gebiet': 'Frankfurt am Main, Hesse, Germany',
-  'frankfurt rhine main': 'Frankfurt am Main, Hesse, Germany',
-  'frankfurt rhein main': 'Frankfurt am Main, Hesse, Germany',
-  'rhine neckar': 'Mannheim, Germany',
-  'rhein neckar': 'Mannheim, Germany',
-  'region parisienne': 'Paris, France',
-  storkobenhavn: 'Copenhagen, Denmark',
-  oresund: 'Copenhagen, Denmark',
-  'gush dan': 'Tel Aviv, Israel',
-  ncr: 'Delhi, India',
-  'delhi ncr': 'Delhi, India',
-  'national capital region': 'Delhi, India',
-  blr: 'Bengaluru, India',
-  hyd: 'Hyderabad, Telangana, India',
-  'bengaluru urban': 'Bengaluru, India',
-  'pearl river delta': 'Guangzhou, China',
-  'yangtze river delta': 'Shanghai, China',
-  kanto: 'Tokyo, Japan',
-  kansai: 'Osaka, Japan',
-  jabodetabek: 'Jakarta, Indonesia',
-  'klang valley': 'Kuala Lumpur, Malaysia',
-  kl: 'Kuala Lumpur, Malaysia',
-  hcmc: 'Ho Chi Minh City, Vietnam',
-  'ncr philippines': 'Manila, Philippines',
-};
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'bay area': 'San Francisco, California, US',
+    'sf bay area': 'San Francisco, California, US',
+    sfba: 'San Francisco, California, US',
+    sf: 'San Francisco, California, US',
+    'san fran': 'San Francisco, California, US',
+    'east bay': 'Oakland, California, US',
+    'silicon valley': 'San Jose, California, US',
+    'inland empire': 'Riverside, California, US',
+    socal: 'Los Angeles, California, US',
+    'greater la': 'Los Angeles, California, US',
+    'la metro': 'Los Angeles, California, US',
+    la: 'Los Angeles, California, US',
+    'l a': 'Los Angeles, California, US',
+    nyc: 'New York City, New York, US',
+    'n y c': 'New York City, New York, US',
+    'ny metro': 'New York City, New York, US',
+    'new york metro': 'New York City, New York, US',
+    'tri state': 'New York City, New York, US',
+    dc: 'Washington, District of Columbia, US',
+    'd c': 'Washington, District of Columbia, US',
+    'washington dc': 'Washington, District of Columbia, US',
+    'washington d c': 'Washington, District of Columbia, US',
+    dmv: 'Washington, District of Columbia, US',
+    dfw: 'Dallas, Texas, US',
+    'twin cities': 'Minneapolis, Minnesota, US',
+    'research triangle': 'Raleigh, North Carolina, US',
+    rtp: 'Raleigh, North Carolina, US',
+    'south florida': 'Miami, Florida, US',
+    'tampa bay': 'Tampa, Florida, US',
+    'hampton roads': 'Virginia Beach, Virginia, US',
+    'puget sound': 'Seattle, Washington, US',
+    'wasatch front': 'Salt Lake City, Utah, US',
+    'quad cities': 'Davenport, Iowa, US',
+    chicagoland: 'Chicago, Illinois, US',
+    philly: 'Philadelphia, Pennsylvania, US',
+    vegas: 'Las Vegas, Nevada, US',
+    nola: 'New Orleans, Louisiana, US',
+    atl: 'Atlanta, Georgia, US',
+    gta: 'Toronto, Ontario, Canada',
+    'golden horseshoe': 'Toronto, Ontario, Canada',
+    'lower mainland': 'Vancouver, British Columbia, Canada',
+    cdmx: 'Mexico City, Mexico',
+    df: 'Mexico City, Mexico',
+    caba: 'Buenos Aires, Argentina',
+    'home counties': 'London, England, GB',
+    randstad: 'Amsterdam, Netherlands',
+    ruhr: 'Essen, North Rhine-Westphalia, Germany',
+    ruhrgebiet: 'Essen, North Rhine-Westphalia, Germany',
+    'rhine ruhr': 'Düsseldorf, North Rhine-Westphalia, Germany',
+    'rhein ruhr': 'Düsseldorf, North Rhine-Westphalia, Germany',
+    'cologne bonn': 'Cologne, North Rhine-Westphalia, Germany',
+    'rhine main': 'Frankfurt am Main, Hesse, Germany',
+    'rhein main': 'Frankfurt am Main, Hesse, Germany',
+    'rhein main gebiet': 'Frankfurt am Main, Hesse, Germany',
+    'frankfurt rhine main': 'Frankfurt am Main, Hesse, Germany',
+    'frankfurt rhein main': 'Frankfurt am Main, Hesse, Germany',
+    'rhine neckar': 'Mannheim, Germany',
+    'rhein neckar': 'Mannheim, Germany',
+    'region parisienne': 'Paris, France',
+    storkobenhavn: 'Copenhagen, Denmark',
+    oresund: 'Copenhagen, Denmark',
+    'gush dan': 'Tel Aviv, Israel',
+    ncr: 'Delhi, India',
+    'delhi ncr': 'Delhi, India',
+    'national capital region': 'Delhi, India',
+    blr: 'Bengaluru, India',
+    hyd: 'Hyderabad, Telangana, India',
+    'bengaluru urban': 'Bengaluru, India',
+    'pearl river delta': 'Guangzhou, China',
+    'yangtze river delta': 'Shanghai, China',
+    kanto: 'Tokyo, Japan',
+    kansai: 'Osaka, Japan',
+    jabodetabek: 'Jakarta, Indonesia',
+    'klang valley': 'Kuala Lumpur, Malaysia',
+    kl: 'Kuala Lumpur, Malaysia',
+    hcmc: 'Ho Chi Minh City, Vietnam',
+    'ncr philippines': 'Manila, Philippines',
+  }),
+);
 
 /** The shortest first: of "Green Bay Area" that is "Area", of "Tampa Bay Area" nothing is called "Tampa Bay". */
 const endings: readonly RegExp[] = [
@@ -310,10 +312,10 @@ const beginnings: readonly RegExp[] = [
  */
 export function citiesOfMetro(text: string): string[] {
   const whole = foldName(text);
-  const known = named[whole.replace(/^the /, '')];
+  const known = named.get(whole.replace(/^the /, ''));
   const without = [...endingsOff(whole), ...[whole, ...endingsOff(whole)].flatMap(beginningsOff)];
   const shorter = [...new Set(without)].filter((name) => name !== '' && name !== whole);
-  const alsoKnown = shorter.flatMap((name) => named[name] ?? []);
+  const alsoKnown = shorter.flatMap((name) => named.get(name) ?? []);
   return [...(known === undefined ? [] : [known]), ...alsoKnown, ...shorter];
 }
 
@@ -328,14 +330,14 @@ export function twinCities(text: string): string[][] {
   if (parts.length < 2 || parts.length > 5 || parts.some((part) => part.length < 3)) return [];
   return parts.map((part) => {
     const off = [part, ...endingsOff(part)];
-    return [...new Set([...off, ...off.flatMap(beginningsOff)])].map((name) => named[name] ?? name);
+    return [...new Set([...off, ...off.flatMap(beginningsOff)])].map((name) => named.get(name) ?? name);
   });
 }
 
 /** What a short name means before all places that are called so or begin so; undefined where it is a name like others. */
 export const cityForShort = (text: string): string | undefined => {
   const name = foldName(text);
-  return isShortName.test(name) ? named[name] : undefined;
+  return isShortName.test(name) ? named.get(name) : undefined;
 };
 const isShortName =
   /^(?:sf|la|nyc|dc|d c|l a|n y c|dmv|dfw|rtp|atl|gta|cdmx|caba|ncr|blr|hyd|kl|hcmc|nola|philly|vegas|washington dc|washington d c|ruhr|tri state|bay area|silicon valley|kansai|kanto|inland empire|east bay)$/;
