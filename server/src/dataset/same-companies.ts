@@ -2,7 +2,7 @@ import type { Company } from '../records/company.ts';
 import type { CompanyKey } from '../records/company-key.ts';
 import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
 import { normalName } from '../records/normal-name.ts';
-import { findCompanies } from './find-companies.ts';
+import { findCompanies, isAnother } from './find-companies.ts';
 import type { KindSearch } from './kind-search.ts';
 
 /**
@@ -31,13 +31,3 @@ export async function sameCompanies(
 }
 
 const nameKey = ({ name }: Company) => `name:${normalName(name)}`;
-
-/** Whether what is known of two companies tells them apart: several sources may know one, each something else of it. */
-function isAnother(one: Company, other: Company): boolean {
-  const pairs = [
-    [one.networkId, other.networkId],
-    [one.universalName, other.universalName],
-    [one.domain, other.domain],
-  ].filter(([a, b]) => a !== null && b !== null);
-  return pairs.length > 0 && pairs.every(([a, b]) => a !== b);
-}

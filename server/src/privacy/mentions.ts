@@ -89,10 +89,11 @@ function identifiersIn(text: string): string[] {
     const digits = phoneIdentifier(number);
     found.push(digits, digits.replace(/^phone:00/, 'phone:'));
   }
-  for (const [, segment = ''] of text.matchAll(
-    /\/(?:in|pub|sales\/(?:lead|people))\/([^\s/?#"',]{1,300})/gi,
-  )) {
+  for (const [, segment = ''] of text.matchAll(/\/(?:in|sales\/(?:lead|people))\/([^\s/?#"',]{1,300})/gi)) {
     addProfile(found, `https://www.linkedin.com/in/${segment}`);
+  }
+  for (const [page] of text.matchAll(/\/pub\/[^\s/?#"',]{1,300}(?:\/[\da-f]{1,4}){3}/gi)) {
+    addProfile(found, `https://www.linkedin.com${page}`);
   }
   for (const [urn] of text.matchAll(/urn:li:[a-z_]{1,60}:\(?[^\s,()"']{1,200}/gi)) addProfile(found, urn);
   // A handle, a token or a number by itself.

@@ -5,7 +5,13 @@ import type { Found } from '../records/found.ts';
 import { normalName } from '../records/normal-name.ts';
 import type { Person } from '../records/person.ts';
 import { profileUrl } from '../records/profile-handle.ts';
-import { normalEntityId, normalPublicId, type ProfileKey, profileKeyOf } from '../records/profile-key.ts';
+import {
+  normalEntityId,
+  normalPublicId,
+  type ProfileKey,
+  profileKeyOf,
+  profileOfPage,
+} from '../records/profile-key.ts';
 import { readDigits } from './record-fields.ts';
 import { notFound } from './vendor-fields.ts';
 
@@ -23,7 +29,7 @@ export function personIdentity(told: {
   readonly memberId?: unknown;
 }): PersonIdentity {
   // A page of another site is nobody's on the network.
-  const key = typeof told.url === 'string' && told.url.includes('/') ? profileKeyOf(told.url) : undefined;
+  const key = typeof told.url === 'string' ? profileOfPage(told.url) : undefined;
   const handle = typeof told.publicId === 'string' ? profileKeyOf(told.publicId) : undefined;
   const token =
     typeof told.entityId === 'string' ? normalEntityId(told.entityId.split(':').at(-1) ?? '') : undefined;

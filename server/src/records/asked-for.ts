@@ -9,8 +9,7 @@ import type { Person } from './person.ts';
 import type { Place } from './place.ts';
 import type { Actor, Post } from './post.ts';
 import type { PostKey } from './post-key.ts';
-import { profileHandle } from './profile-handle.ts';
-import type { ProfileKey } from './profile-key.ts';
+import { type ProfileKey, profileOfPage } from './profile-key.ts';
 import { registrableDomain } from './registrable-domain.ts';
 import type { SocialAd, SocialAdSearch } from './social-ad.ts';
 import type { TransparencyAd, TransparencyAdSearch } from './transparency-ad.ts';
@@ -88,8 +87,7 @@ export function postAskedFor(post: Post, key: PostKey | null = null): Post {
 /** With the last segment of its own page. */
 export function actorAskedFor(actor: Actor): Actor {
   if (actor.networkUrl === null) return actor;
-  if (actor.kind === 'person')
-    return { ...actor, publicId: actor.publicId ?? profileHandle(actor.networkUrl)?.toLowerCase() ?? null };
+  if (actor.kind === 'person') return { ...actor, publicId: actor.publicId ?? publicIdAt(actor.networkUrl) };
   const { ofPage, idOfPage } = pageOf(actor);
   return {
     ...actor,
@@ -140,12 +138,16 @@ export function transparencyAdAskedFor(
 /** With the identity that they were found by, and the handle of their own page. */
 export function personAskedFor(person: Person, key: ProfileKey | null = null): Person {
   const of = (by: ProfileKey['by']) => (key?.by === by ? key.value : null);
-  const handle =
-    person.networkUrl === null ? null : (profileHandle(person.networkUrl)?.toLowerCase() ?? null);
   return {
     ...person,
-    publicId: person.publicId ?? handle ?? of('public_id'),
+    publicId: person.publicId ?? publicIdAt(person.networkUrl) ?? of('public_id'),
     entityId: person.entityId ?? of('entity_id'),
     memberId: person.memberId ?? of('member_id'),
   };
+}
+
+/** A token in its place is no handle. */
+function publicIdAt(networkUrl: string | null): string | null {
+  const key = networkUrl === null ? undefined : profileOfPage(networkUrl);
+  return key?.by === 'public_id' ? key.value : null;
 }

@@ -89,3 +89,15 @@ test('a page address is the same for all its views', () => {
   expect(networkPage('https://evil.example/linkedin.com/company/acme')).toBeUndefined();
   expect(networkPage('https://linkedin.com.evil.example/company/acme')).toBeUndefined();
 });
+
+test.each([
+  'company/blue-fjord',
+  '/company/Blue-Fjord/',
+  'https://www.linkedin.com//company//blue-fjord/',
+  'https://www.linkedin.com/comm/company/blue-fjord?trk=x',
+  'https://www.linkedin.com/mwlite/company/blue-fjord',
+  'https://www.linkedin.com/company/blue-fjord\u200b',
+  'https://www.linkedin.com/company/blue%252Dfjord/',
+])('the page of a company is read in each form of its address: %j', (address) => {
+  expect(companyKeyOf(address)).toEqual({ by: 'universal_name', value: 'blue-fjord' });
+});

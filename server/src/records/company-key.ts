@@ -2,6 +2,7 @@ import { decodedSegment } from './decoded-segment.ts';
 import { networkHost } from './network-host.ts';
 import { normalName } from './normal-name.ts';
 import { normalSegment } from './normal-segment.ts';
+import { withoutInvisible } from './plain-input.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /**
@@ -24,8 +25,9 @@ const universalNameMax = 200;
  * Undefined for nothing, for more than 2,000 characters, and for addresses on the network that are no company's page.
  */
 export function companyKeyOf(input: string): CompanyKey | undefined {
-  const text = input.trim();
-  if (text === '' || input.length > charactersMax) return undefined;
+  if (input.length > charactersMax) return undefined;
+  const text = withHost(withoutInvisible(input).trim());
+  if (text === '') return undefined;
 
   const id = /^(?:urn:li:[a-z_]{0,40}(?:company|organization|school)[a-z_]{0,40}:)?(\d{1,19})$/i.exec(
     text,
@@ -61,7 +63,7 @@ export interface NetworkPage {
 
 /** The page of a company, school or showcase on the network; the scheme may be missing. */
 export function networkPage(text: string): NetworkPage | undefined {
-  const url = text.length <= charactersMax ? addressOf(text.trim()) : undefined;
+  const url = text.length <= charactersMax ? addressOf(withHost(withoutInvisible(text).trim())) : undefined;
   return url && networkPageOf(url);
 }
 
@@ -79,7 +81,7 @@ function networkPageOf(url: URL): NetworkPage | undefined {
   const host = networkHost(url.hostname);
   // "company-beta" and "sales/company" are older and paid views of the same page.
   const segment =
-    /^\/(?:sales\/)?(?:company|company-beta|school|showcase|organization)\/([^/]+)(?:\/|$)/i.exec(
+    /^\/+(?:(?:comm|mwlite|sales|(?!in\/)[a-z]{2})\/+){0,2}(?:company|company-beta|school|showcase|organization)\/+([^/]+)(?:\/|$)/i.exec(
       url.pathname,
     )?.[1];
   const value = segment && normalUniversalName(decodedSegment(segment));
@@ -87,6 +89,12 @@ function networkPageOf(url: URL): NetworkPage | undefined {
   const by = /^\d{1,19}$/.test(value) ? 'network_id' : 'universal_name';
   return { key: { by, value }, url: `https://${host}/company/${encodeURIComponent(value)}/` };
 }
+
+/** The path alone, as people copy it: company/acme. */
+const withHost = (text: string) =>
+  /^\/*(?:company|school|showcase)\/[^\s/.]+\/?$/i.test(text)
+    ? `https://www.linkedin.com/${text.replace(/^\/+/, '')}`
+    : text;
 
 function addressOf(text: string): URL | undefined {
   if (/\s/.test(text) || !/[.]/.test(text)) return undefined;

@@ -32,6 +32,8 @@ export const company = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .optional(),
+  /** How the answering source found it, where it says so: by exactly what was asked for, by a name that is alike, or by one that several have. */
+  match: z.enum(['exact', 'similar_name', 'ambiguous_name']).optional(),
   /** Last segment of its page on the network, lower case. */
   universalName: text(200).nullable(),
   name: text(500),

@@ -1,13 +1,9 @@
-/** The name in the address of a person's page on the professional network: /in/<handle>. Null for other pages. */
+import { profileOfPage } from './profile-key.ts';
+
+/** The name in the address of a person's page on the professional network, or the token in its place. Null for other pages. */
 export function profileHandle(networkUrl: string): string | null {
-  const path = URL.parse(networkUrl)?.pathname ?? '';
-  const handle = /^\/in\/([^/]{1,200})\/?$/.exec(path)?.[1];
-  if (handle === undefined) return null;
-  try {
-    return decodeURIComponent(handle);
-  } catch {
-    return handle;
-  }
+  const key = profileOfPage(networkUrl);
+  return key === undefined || key.by === 'member_id' ? null : key.value;
 }
 
 /** The page of a handle. */

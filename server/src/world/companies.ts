@@ -3,6 +3,7 @@ import type { CompanyKey } from '../records/company-key.ts';
 import type { CompanyRef } from '../records/company-ref.ts';
 import { type SameAs, sameCompanyTerms } from '../records/matching/company-terms.ts';
 import { normalName } from '../records/normal-name.ts';
+import { alikeNames, isAlike, readName } from '../text/company-names/alike-names.ts';
 import { drawCompanyName, slugOf } from './company-names.ts';
 import { haldenInstruments, jutlandPolytechnic, northgateValves } from './example-companies.ts';
 import { type LineOfBusiness, linesOfBusiness, schooling } from './lines-of-business.ts';
@@ -47,15 +48,25 @@ export function* makeCompanies(seed: number, phones: PhoneBook): Generator<void,
     byKey.set(`universal_name:${universalName}`, company);
     for (const one of [domain, ...otherDomains]) byKey.set(`domain:${one}`, company);
     byKey.set(`name:${normalName(name)}`, company);
+    for (const alike of alikeNames(name)) {
+      if (!byKey.has(`alike:${alike}`)) byKey.set(`alike:${alike}`, company);
+    }
   }
+  /** As the dataset finds imported companies: without accents, legal form and so on. */
+  const named = (text: string) =>
+    byKey.get(`name:${normalName(text)}`) ??
+    alikeNames(text)
+      .map((alike) => byKey.get(`alike:${alike}`))
+      .find((company) => company && isAlike(readName(text), readName(company.record.name)));
   const find = (key: CompanyKey) =>
     byKey.get(`${key.by}:${key.value}`) ??
-    ('orName' in key && key.orName !== undefined ? byKey.get(`name:${key.orName}`) : undefined);
+    (key.by === 'name' ? named(key.value) : undefined) ??
+    ('orName' in key && key.orName !== undefined ? named(key.orName) : undefined);
   return {
     list,
     schools: list.filter(({ isSchool }) => isSchool),
     find,
-    named: (name) => byKey.get(`name:${normalName(name)}`),
+    named,
     atDomain: (domain) => byKey.get(`domain:${domain}`),
     sameAs: (key) => {
       const company = find(key);

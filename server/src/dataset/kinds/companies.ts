@@ -2,6 +2,7 @@ import { type Company, company } from '../../records/company.ts';
 import { companyColumns, describeCompany } from '../../records/matching/company-searchable.ts';
 import { normalName } from '../../records/normal-name.ts';
 import { screenCompany } from '../../records/suppression/screen-record.ts';
+import { alikeNames } from '../../text/company-names/alike-names.ts';
 import { identityOf } from '../company-identity.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -12,6 +13,7 @@ export const companies: RecordKind<Company> = {
   identity: identityOf,
   keys: (one) => [
     `name:${normalName(one.name)}`,
+    ...alikeNames(one.name).map((name) => `alike:${name}`),
     ...(one.networkId === null ? [] : [`id:${one.networkId}`]),
     ...(one.universalName === null ? [] : [`page:${one.universalName}`]),
     ...(one.domain === null ? [] : [`domain:${one.domain}`]),

@@ -1,8 +1,8 @@
 import type { IndexShape } from '../segments/index-shape.ts';
 import type { OpenSearchAddress } from './address.ts';
 
-/** How documents are written; it grows when those of before could not be searched any more. */
-export const documentFormat = 1;
+/** How documents are written; it grows when those of before could not be searched any more, or lack a key. 2: companies by names that are alike. */
+export const documentFormat = 2;
 
 /** What an index says of itself. */
 export interface IndexMeta {

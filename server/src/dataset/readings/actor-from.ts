@@ -1,8 +1,7 @@
 import { networkPage } from '../../records/company-key.ts';
-import { networkHost } from '../../records/network-host.ts';
 import type { Actor } from '../../records/post.ts';
 import { profileUrl } from '../../records/profile-handle.ts';
-import { type ProfileKey, profileKeyOf } from '../../records/profile-key.ts';
+import { type ProfileKey, profileOfPage } from '../../records/profile-key.ts';
 import { cleanUrl } from '../clean-contact.ts';
 import { type Cleaned, cleanCount, cleanLine, unreadable } from '../clean-value.ts';
 import { wordReader } from '../clean-word.ts';
@@ -81,8 +80,7 @@ function pageFrom(value: unknown): Cleaned<ActorPage> {
   if (typeof line !== 'string') return line;
   const company = networkPage(line);
   if (company) return { kind: 'company', ...company };
-  const url = URL.parse(/^https?:\/\//i.test(line) ? line : `https://${line}`);
-  const key = url && networkHost(url.hostname) ? profileKeyOf(line) : undefined;
+  const key = profileOfPage(line);
   return key ? { kind: 'person', key, url: urlOf(key) } : unreadable;
 }
 

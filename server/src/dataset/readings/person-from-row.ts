@@ -1,7 +1,7 @@
-import { networkHost } from '../../records/network-host.ts';
 import type { Person } from '../../records/person.ts';
 import { profileUrl } from '../../records/profile-handle.ts';
-import { normalPublicId, type ProfileKey, profileKeyOf } from '../../records/profile-key.ts';
+import { normalPublicId, type ProfileKey, profileKeyOf, profileOfPage } from '../../records/profile-key.ts';
+import { isNobodys } from '../../records/profile-page.ts';
 import type { ChosenMapping } from '../choose-mapping.ts';
 import { cleanAddress, cleanPageUrl, cleanPhone, cleanUrl } from '../clean-contact.ts';
 import { type Cleaned, cleanCount, cleanHandle, cleanLine, itemsOf, unreadable } from '../clean-value.ts';
@@ -136,11 +136,17 @@ function pageOf(value: unknown): Cleaned<Page> {
   const line = cleanLine(value, 2_000);
   if (typeof line !== 'string') return line;
   const handle = plainPage.exec(line)?.[1];
-  if (handle !== undefined) return { key: { by: 'public_id', value: handle }, host: 'www.linkedin.com' };
-  const url = URL.parse(/^https?:\/\//i.test(line) ? line : `https://${line.replace(/^\/+/, '')}`);
-  const host = url ? networkHost(url.hostname) : undefined;
-  const key = host === undefined ? undefined : profileKeyOf(line);
-  return host !== undefined && key ? { key, host } : unreadable;
+  if (handle !== undefined && !isNobodys(handle))
+    return { key: { by: 'public_id', value: handle }, host: 'www.linkedin.com' };
+  const key = profileOfPage(line);
+  if (!key) return unreadable;
+  // Made-up people of the docs have pages on a host of their own.
+  return {
+    key,
+    host: /^(?:https?:)?[/]*(?:www\.)?network\.example\//i.test(line)
+      ? 'network.example'
+      : 'www.linkedin.com',
+  };
 }
 
 /** Tokens and numbers come bare or as URNs, and a URN may name either. */
@@ -155,7 +161,11 @@ function keyBy(by: 'entity_id' | 'member_id'): (value: unknown) => Cleaned<Profi
 
 function publicIdOf(value: unknown): Cleaned<string> {
   const line = cleanLine(value, 300);
-  return typeof line === 'string' ? (normalPublicId(line) ?? unreadable) : line;
+  if (typeof line !== 'string') return line;
+  // Some exports have the whole address in the column of handles.
+  const page = profileOfPage(line);
+  if (page) return page.by === 'public_id' ? page.value : unreadable;
+  return isNobodys(line) ? unreadable : (normalPublicId(line.replace(/^@/, '')) ?? unreadable);
 }
 
 /** Of a list of objects what they hold. */

@@ -9,8 +9,11 @@ import type { BuiltSegment } from './segment-builder.ts';
  * version leaves a row in `dataset_deaths`: it is dead in all segments with a smaller number.
  */
 
-/** How segments are written now; it grows when blocks of before could not be read any more. 2: keys by hashes of 64 bits. */
-export const segmentFormat = 2;
+/**
+ * How segments are written now; it grows when blocks of before could not be read any more, or lack a key. 2: keys by
+ * hashes of 64 bits. 3: companies by names that are alike.
+ */
+export const segmentFormat = 3;
 
 /** The number of a segment that will be written: deaths name it before. */
 export async function nextSegment(db: Queryable): Promise<number> {

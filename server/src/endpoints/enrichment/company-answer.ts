@@ -46,6 +46,13 @@ const shared = {
 
 export const companyAnswer = z.object({
   found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  match: z
+    .enum(['exact', 'similar_name', 'ambiguous_name'])
+    .nullable()
+    .describe(
+      'How an imported company was found. `similar_name`: the name differs in accents, punctuation, legal form or "The". ' +
+        '`ambiguous_name`: several companies have such a name, and this is the largest. Null where the source does not say.',
+    ),
   companySize: z.string().nullable().describe('Such as 201-500.'),
   followerCount: z.int().nullable(),
   founded: z.int().nullable(),
@@ -122,6 +129,7 @@ export function companyAnswerOf(company: Company): z.infer<typeof companyAnswer>
   const fields = sharedFields(company);
   return {
     found: true,
+    match: company.match ?? null,
     companySize: companySizeOf(company),
     followerCount: company.followerCount,
     founded: company.foundedYear,
@@ -141,6 +149,7 @@ export function companyElementOf(company: Company) {
 
 export const companyMiss: z.infer<typeof companyAnswer> = {
   found: false,
+  match: null,
   companySize: null,
   followerCount: null,
   founded: null,

@@ -10,8 +10,8 @@ export const enrichCompany = defineEndpoint({
   title: 'Enrich company',
   group: 'Enrichment',
   description: `Describes a company by the address of its page on the professional network.
-    Its numeric id, URN, universal name, website, domain or exact name are accepted as well. A company that is not found is
-    an answer with found false, and free.`,
+    Its numeric id, URN, universal name, website, domain or name are accepted as well. Among imported companies a name is found
+    without its legal form, accents and punctuation too; match says so. A company that is not found is an answer with found false, and free.`,
   instead:
     'Best for what the page shows: logo, followers, offices; company_enricher tells revenue, headcount and technologies.',
   keywords: [
@@ -39,7 +39,7 @@ export const enrichCompany = defineEndpoint({
       .refine((text) => companyKeyOf(text) !== undefined, {
         error: 'Must be a company page, numeric id, URN, website, domain or name.',
       })
-      .describe('Company page URL; or its numeric id, URN, universal name, website, domain or exact name.'),
+      .describe('Company page URL; or its numeric id, URN, universal name, website, domain or name.'),
   }),
 
   response: companyAnswer,
@@ -58,6 +58,7 @@ export const enrichCompany = defineEndpoint({
     request: { url: 'https://network.example/company/halden-instruments' },
     response: {
       found: true,
+      match: null,
       companySize: '201-500',
       description: 'Builds calibrated flow meters and the software that reads them.',
       followerCount: 18432,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchPlaces } from '../../text/gazetteer/gazetteer.ts';
+import { placesOfArea, searchPlaces } from '../../text/gazetteer/gazetteer.ts';
 import { alwaysNull } from '../always-null.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
@@ -9,7 +9,8 @@ export const geoIdSearch = defineEndpoint({
   group: 'Search',
   description: `Finds the geo ids of a place by its name: countries, their regions, and cities of 500 people or more.
     Best match first. The ids are those of GeoNames (geonames.org, CC-BY 4.0) and go into the geo_id fields of the
-    searches. Names in other languages and without accents are understood, and "city, region, country" narrows.`,
+    searches. Names in other languages and without accents are understood, and "city, region, country" narrows.
+    A metropolitan area (Greater London, San Francisco Bay Area) gives its city. A sales region (EMEA, DACH, APAC) gives all its countries.`,
   keywords: [
     'geo id',
     'location id',
@@ -37,7 +38,7 @@ export const geoIdSearch = defineEndpoint({
           countryCode: z.string().describe('ISO 3166-1 alpha-2.'),
         }),
       )
-      .describe('At most 10.'),
+      .describe('At most 10. Of a sales region (EMEA, Nordics) all its countries, the largest first.'),
     pagination: alwaysNull(z.looseObject({})),
     error: alwaysNull(z.string()),
   }),
@@ -65,7 +66,8 @@ export const geoIdSearch = defineEndpoint({
   },
 
   run({ search }) {
-    const elements = searchPlaces(search, { limit: 10 }).map((place) => ({
+    const places = placesOfArea(search) ?? searchPlaces(search, { limit: 10 });
+    const elements = places.map((place) => ({
       geoId: place.geoId,
       title: place.title,
       type: place.kind,

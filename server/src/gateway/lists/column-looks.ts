@@ -1,6 +1,6 @@
 import { networkPage } from '../../records/company-key.ts';
 import { networkHost } from '../../records/network-host.ts';
-import { profileKeyOf } from '../../records/profile-key.ts';
+import { profileOfPage } from '../../records/profile-key.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { normalizeCompany } from '../../text/company-names/normalize-company.ts';
 import { mailDomainFacts } from '../../text/email-type/mail-domains.ts';
@@ -35,7 +35,7 @@ function isOfNetwork(text: string): boolean {
   return url !== null && networkHost(url.hostname) !== undefined;
 }
 
-const isProfile = (text: string) => isOfNetwork(text) && profileKeyOf(text) !== undefined;
+const isProfile = (text: string) => profileOfPage(text) !== undefined;
 
 function isWebsite(text: string): boolean {
   if (/[\s@]/.test(text)) return false;

@@ -1,3 +1,4 @@
+import { eastAsianForms, otherFormsOf, wordsOfAskedName } from '../../text/person-names/asked-name.ts';
 import { labelKey, wordsOf } from '../../text/words.ts';
 import { companySizes } from '../company.ts';
 import type { CompanyKey } from '../company-key.ts';
@@ -47,14 +48,16 @@ export function peoplePlan(search: PeopleSearch, sameAs: SameAs): SearchPlan {
 
 export function profilePlan(search: ProfileSearch, sameAs: SameAs): SearchPlan {
   const text = given(search.text);
-  const words = wordsOf(text ?? '');
+  const words = wordsOfAskedName(text ?? '');
   const name = nameTerm(words);
+  const isWhole = given(search.firstName) === undefined || given(search.lastName) === undefined;
+  const named = (facet: string) => (name: string) => namePart(facet, wordsOfAskedName(name), isWhole);
   return {
     where: {
       all: [
         ...(text === undefined ? [] : [fuzzyName(words)]),
-        ...asked(given(search.firstName), (name) => hasWords(is.firstName, wordsOf(name))),
-        ...asked(given(search.lastName), (name) => hasWords(is.lastName, wordsOf(name))),
+        ...asked(given(search.firstName), named(is.firstName)),
+        ...asked(given(search.lastName), named(is.lastName)),
         ...asked(given(search.title), (title) => hasWords(is.title, wordsOfTitle(title))),
         ...asked(search.currentCompanies, (keys) => atCompanies(is.company, keys, sameAs)),
         ...asked(search.pastCompanies, (keys) => atCompanies(is.pastCompany, keys, sameAs)),
@@ -151,7 +154,24 @@ function leadFilters(filters: LeadFilters, sameAs: SameAs): Condition[][] {
 /** Of a name that was typed by hand: each word as it is, with typing errors, or the last one not to its end. */
 function fuzzyName(words: readonly string[]): Condition {
   if (words.length === 0) return nothing;
-  return { all: words.map((word, index) => ({ any: nameWordLike(word, index === words.length - 1) })) };
+  const asWritten = {
+    all: words.map((word, index) => ({
+      any: [
+        ...nameWordLike(word, index === words.length - 1),
+        ...otherFormsOf(word).map((form) => ({ term: is.nameWord + form })),
+      ],
+    })),
+  };
+  const eastAsian = eastAsianForms(words).map((form) => hasWords(is.nameWord, form));
+  return eastAsian.length === 0 ? asWritten : { any: [asWritten, ...eastAsian] };
+}
+
+/** Where the other part is not asked for, people write the whole name into one. */
+function namePart(facet: string, words: readonly string[], isWhole: boolean): Condition {
+  const part = hasWords(facet, words);
+  if (!isWhole) return part;
+  const whole = words.length > 1 ? [{ term: is.name + nameTerm(words) }] : [];
+  return { any: [part, ...whole, ...eastAsianForms(words).map((form) => hasWords(is.nameWord, form))] };
 }
 
 /** The same, or the word stands in the other texts. */

@@ -1,4 +1,5 @@
 import { countryCodeOf } from '../../text/countries.ts';
+import { areaOf, citiesOfMetro } from '../../text/gazetteer/areas.ts';
 import { keyOfKnownLabel as labelKey } from '../../text/known-words.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import type { Place } from '../location.ts';
@@ -40,9 +41,37 @@ export function atLocation(facet: string, text: string): Condition {
   return {
     any: [
       { term: `${facet}text:${labelKey(text)}` },
+      ...widerPlaces(facet, text),
       ...(parts.length > partsMax ? [] : [{ all: parts.map((part) => hasAny(facet, askedTerms(part))) }]),
     ],
   };
+}
+
+/** The countries or states of a sales region, and the city of a metropolitan area: EMEA, New England, San Francisco Bay Area. */
+function widerPlaces(facet: string, text: string): Condition[] {
+  const area = areaOf(text);
+  if (area !== undefined) {
+    const terms =
+      area.of === 'countries'
+        ? area.codes.map((code) => `country:${code}`)
+        : area.codes.flatMap((code) => {
+            const state = usStateOf(code);
+            return state === undefined ? [] : [`region:${labelKey(state)}`];
+          });
+    return [hasAny(facet, terms)];
+  }
+  const [name = '', ...around] = partsOf(text);
+  const within = around.map((part) => hasAny(facet, askedTerms(part)));
+  return citiesOfMetro(name).map((place) => {
+    const [city = '', ...own] = partsOf(place);
+    return {
+      all: [
+        { term: `${facet}city:${labelKey(city)}` },
+        ...own.map((part) => hasAny(facet, askedTerms(part))),
+        ...within,
+      ],
+    };
+  });
 }
 
 /** " , " asks for nothing. */

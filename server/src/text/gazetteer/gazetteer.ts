@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usStateOf } from '../us-states.ts';
+import {
+  type Area,
+  areaOf,
+  citiesOfMetro,
+  cityForShort,
+  isNoPlace,
+  twinCities,
+  withoutWorkMode,
+} from './areas.ts';
 import { foldName } from './fold-name.ts';
 import {
   decodeGazetteer,
@@ -61,19 +71,120 @@ export function keepGazetteer(table: GazetteerTable): void {
  */
 export function searchPlaces(text: string, { limit = 10 }: { readonly limit?: number } = {}): Place[] {
   const most = Math.max(0, Math.min(placesMax, Math.floor(limit) || 0));
-  const parts = text
-    .slice(0, searchLengthMax)
-    .split(/[,;，、]/)
-    .map(foldName)
-    .filter((part) => part !== '');
-  const [name, ...qualifiers] = parts;
-  if (name === undefined || most === 0) return [];
+  if (most === 0) return [];
   const table = gazetteer();
-  const numbers =
-    qualifiers.length > 0
-      ? placesWithin(table, name, qualifiers.slice(0, qualifiersMax), most)
-      : placesNamed(table, name, most);
-  return numbers.map((number) => placeOf(table, number));
+  return numbersOf(table, text.slice(0, searchLengthMax), most).map((number) => placeOf(table, number));
+}
+
+/** All countries of a sales region or part of the world (EMEA, Nordics), or states (New England), the most populous first; undefined for others. */
+export function placesOfArea(text: string): Place[] | undefined {
+  const area = areaOf(text.slice(0, searchLengthMax));
+  if (area === undefined) return undefined;
+  const table = gazetteer();
+  return numbersOfArea(table, area).map((number) => placeOf(table, number));
+}
+
+function numbersOf(table: GazetteerTable, written: string, most: number): number[] {
+  const text = withoutWorkMode(written);
+  if (text === '' || isNoPlace(text)) return [];
+  const area = areaOf(text);
+  if (area !== undefined) return numbersOfArea(table, area).slice(0, most);
+  const [first = '', ...others] = text.split(/[,;，、]/).filter((part) => foldName(part) !== '');
+  const name = foldName(first);
+  if (name === '') return [];
+  const qualifiers = others
+    .map((part) => foldName(part).replace(/ (?:metropolitan )?area$/, ''))
+    .slice(0, qualifiersMax);
+  if (qualifiers.length > 0) {
+    const found = placesWithin(table, name, qualifiers, most);
+    if (found.length > 0) return found;
+    const ofMetro = placesOfMetro(table, first, most, qualifiers);
+    return ofMetro.length > 0 ? ofMetro : placesWithComma(table, [name, ...others.map(foldName)], most);
+  }
+  const short = cityForShort(first);
+  const found = placesNamed(table, first, most);
+  if (short === undefined) return found;
+  return [...new Set([...placesCalled(table, short, most, []), ...found])].slice(0, most);
+}
+
+/** Some names have a comma: Laikit, Laikit II (Dimembe). */
+function placesWithComma(
+  table: GazetteerTable,
+  [name = '', ...others]: readonly string[],
+  most: number,
+): number[] {
+  const around = others.slice(1, 1 + qualifiersMax);
+  return findPlaces(table, `${name} ${others[0] ?? ''}`, most, isWithin(table, around), { onlyWhole: true });
+}
+
+let numbersOfAreas: ReadonlyMap<string, number> | undefined;
+
+function numbersOfArea(table: GazetteerTable, { of, codes }: Area): number[] {
+  numbersOfAreas ??= areaNumbers(table);
+  const keys = of === 'countries' ? codes : codes.map((code) => `US ${usStateOf(code) ?? ''}`);
+  // A place's number is its rank among those of its kind.
+  return keys.flatMap((key) => numbersOfAreas?.get(key) ?? []).sort((one, other) => one - other);
+}
+
+/** Countries by their codes, and states as `US Oregon`. */
+function areaNumbers(table: GazetteerTable): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [number, kind] of table.kinds.entries()) {
+    if (placeKinds[kind] === 'city') continue;
+    const [code = ''] = table.countries[table.countryOf[number] ?? -1] ?? [];
+    if (placeKinds[kind] === 'country') numbers.set(code, number);
+    else if (code === 'US') numbers.set(`US ${table.regions[table.regionOf[number] ?? noRegion]}`, number);
+  }
+  return numbers;
+}
+
+/** The cities of a metropolitan area: "Greater London", "San Francisco Bay Area", "Dallas-Fort Worth". */
+function placesOfMetro(
+  table: GazetteerTable,
+  text: string,
+  most: number,
+  qualifiers: readonly string[] = [],
+): number[] {
+  for (const city of citiesOfMetro(text)) {
+    const [best, ...others] = placesCalled(table, city, most, qualifiers);
+    if (best !== undefined) return [best, ...others.filter((other) => hasMetro(table, best, other))];
+  }
+  const twins = twinCities(text).flatMap((names) => {
+    const [best] = names.flatMap((name) => placesCalled(table, name, 1, qualifiers));
+    return best ?? [];
+  });
+  if (twins.length > 0) return [...new Set(twins)].slice(0, most);
+  // "Greater Portland Oregon Area".
+  for (const city of citiesOfMetro(text)) {
+    const found = city.includes(',') ? [] : placesWithinWords(table, city, most);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Greater Portland may be that of Maine, but Greater Paris is not in Texas. */
+const metroPopulation = 50_000;
+
+/** Whether the place may be meant as well: large, or a region, and not one that only was called so. */
+function hasMetro(table: GazetteerTable, best: number, other: number): boolean {
+  const [one, two] = [placeOf(table, best), placeOf(table, other)];
+  if (
+    foldName(one.city ?? one.region ?? '') !== foldName(two.city ?? two.region ?? '') &&
+    one.region !== two.region
+  )
+    return false;
+  return two.kind !== 'city' || two.population >= metroPopulation;
+}
+
+/** Places of exactly that name, which may be "city, region, country". */
+function placesCalled(
+  table: GazetteerTable,
+  text: string,
+  most: number,
+  qualifiers: readonly string[],
+): number[] {
+  const [name = '', ...own] = text.split(',').map(foldName);
+  return findPlaces(table, name, most, isWithin(table, [...own, ...qualifiers]), { onlyWhole: true });
 }
 
 /** Undefined for what is not the id of a place, whatever text it is. */
@@ -103,15 +214,28 @@ export function countryNames(): readonly string[] {
   return sortedCountryNames;
 }
 
-function placesNamed(table: GazetteerTable, name: string, most: number): number[] {
-  const found = findPlaces(table, name, most, () => true);
+/** An abbreviation, which is no beginning of a name and no slip in one: EMEA is not Homs. */
+const isAbbreviation = (text: string) => /^\s*\p{Lu}{2,5}\s*$/u.test(text);
+
+function placesNamed(table: GazetteerTable, text: string, most: number): number[] {
+  const name = foldName(text);
+  const onlyWhole = isAbbreviation(text);
+  const found = findPlaces(table, name, most, () => true, { onlyWhole });
   if (found.length > 0) return found;
+  const ofMetro = placesOfMetro(table, text, most);
+  if (ofMetro.length > 0) return ofMetro;
+  const within = placesWithinWords(table, name, most);
+  return within.length > 0 || onlyWhole ? within : placesMisspelt(table, name, most);
+}
+
+/** "paris tx": the last words are around the first. */
+function placesWithinWords(table: GazetteerTable, name: string, most: number): number[] {
   const words = name.split(' ');
   for (let kept = words.length - 1; kept >= Math.max(1, words.length - qualifiersMax); kept--) {
     const within = placesWithin(table, words.slice(0, kept).join(' '), [words.slice(kept).join(' ')], most);
     if (within.length > 0) return within;
   }
-  return placesMisspelt(table, name, most);
+  return [];
 }
 
 /** Every qualifier must be a region or a country around the place. */
@@ -121,13 +245,16 @@ function placesWithin(
   qualifiers: readonly string[],
   most: number,
 ): number[] {
+  return findPlaces(table, name, most, isWithin(table, qualifiers));
+}
+
+function isWithin(table: GazetteerTable, qualifiers: readonly string[]): (number: number) => boolean {
   const areas = qualifiers.map((qualifier) => areasNamed(table, qualifier));
-  const around = (number: number) =>
+  return (number) =>
     areas.every(
       ({ countries, regions }) =>
         countries.has(table.countryOf[number] ?? -1) || regions.has(table.regionOf[number] ?? noRegion),
     );
-  return findPlaces(table, name, most, around);
 }
 
 /** Those of exactly this name; only where there are none, those that begin so, since the last word may be unfinished. */
@@ -136,6 +263,14 @@ function areasNamed(table: GazetteerTable, name: string): { countries: Set<numbe
   const rows = rangeOf(table, bytes);
   const countries = new Set<number>();
   const regions = new Set<number>();
+  const area = areaOf(name);
+  if (area !== undefined) {
+    for (const number of numbersOfArea(table, area)) {
+      if (area.of === 'countries') countries.add(table.countryOf[number] ?? -1);
+      else regions.add(table.regionOf[number] ?? noRegion);
+    }
+    return { countries, regions };
+  }
   let onlyWhole = false;
   for (let row = rows.from; row < rows.to; row++) {
     const whole = keyLength(table, row) === bytes.length;
@@ -168,6 +303,7 @@ function findPlaces(
   name: string,
   most: number,
   isWanted: (number: number) => boolean,
+  { onlyWhole = false }: { readonly onlyWhole?: boolean } = {},
 ): number[] {
   const bytes = Buffer.from(name);
   const { from, to } = rangeOf(table, bytes);
@@ -177,6 +313,7 @@ function findPlaces(
     const number = packed & placeMask;
     const spelling = packed >>> placeBits;
     const isWhole = spelling !== spellings.laterWord && keyLength(table, row) === bytes.length;
+    if (onlyWhole && !isWhole) continue;
     const best = classes[isWhole ? classOfWhole(table, number, spelling) : 3 + spelling] ?? [];
     if (best.length === most && number >= (best[most - 1] ?? 0)) continue;
     if (!isWanted(number) || best.includes(number)) continue;
