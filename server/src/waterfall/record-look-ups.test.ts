@@ -65,7 +65,7 @@ function market(
     new Sources(providers, trace, {
       states,
       endsAtMs: Number.POSITIVE_INFINITY,
-      endpoint: { ...usualTerms, costUsdMax },
+      endpoint: { ...usualTerms, costUsdMax, order: Object.keys(told) },
     });
   const all = async (...names: string[]) =>
     (await sources().lookUpCompanies(keys(...names), signal)).map((result) =>

@@ -77,7 +77,7 @@ describe('the operator decides', () => {
         dear: { finds: ['ida@kestrel.example', 'valid'], terms: costs(0.28, 0) },
         cheap: { finds: 'nothing', terms: costs(0.02, 0) },
       },
-      { costUsdMax: 0.03 },
+      { costUsdMax: 0.03, order: ['free', 'byRequest', 'byFind', 'dear', 'cheap'] },
     );
 
     const result = await find();
@@ -135,10 +135,11 @@ describe('after a crash', () => {
   };
 
   test('a paid verifier that was asked about the address is not asked again; as a finder it still is', async () => {
-    const first = market(told);
+    const order = ['free', 'both'];
+    const first = market(told, { order });
     await first.find();
     const [ofVerifier = ''] = first.notes;
-    const again = market(told);
+    const again = market(told, { order });
 
     await again.sources({ asked: new Set([ofVerifier]) }).findEmail(person, signal);
 

@@ -28,6 +28,8 @@ type Terminator = '-->' | '?>' | ']]>' | '>';
 
 const tagLengthMax = 65_536;
 const cdataStart = '<![CDATA[';
+/** In lower case: what may be one of these waits for the rest. */
+const markupStarts = ['<!--', cdataStart.toLowerCase(), '<!doctype'];
 /** A DOCTYPE that names a DTD is a hundred characters long. */
 const doctypeLengthMax = 1_024;
 
@@ -93,7 +95,9 @@ export class XmlScanner {
       return start + cdataStart.length;
     }
     const seen = text.slice(start, start + cdataStart.length);
-    if (cdataStart.startsWith(seen) || '<!--'.startsWith(seen)) return this.#wait(text, start);
+    if (markupStarts.some((whole) => seen.length < whole.length && whole.startsWith(seen.toLowerCase()))) {
+      return this.#wait(text, start);
+    }
     const doctype = /^<!doctype\b[^<>[\]]*(>?)/i.exec(text.slice(start, start + doctypeLengthMax));
     // It declares nothing, so it changes nothing.
     if (doctype?.[1] === '>') return start + doctype[0].length;
