@@ -11,10 +11,12 @@ export interface AskedCompany {
   readonly page?: string;
   readonly domain?: string;
   readonly name?: string;
+  /** The imported company that has no such name, and one that differs by its legal form alone. */
+  readonly alike?: string;
 }
 
 /** The same as callers know them. */
-const imported: readonly Required<AskedCompany>[] = [
+const imported: readonly Required<Omit<AskedCompany, 'alike'>>[] = [
   { id: '11', page: 'acme', domain: 'acme.com', name: 'acme' },
   { id: '13', page: 'giant', domain: 'giant.com', name: 'giant' },
 ];
@@ -43,7 +45,7 @@ export const companyForms: Readonly<Record<string, AskedCompany>> = {
   nobody: { page: 'nobody', name: 'nobody' },
   'bare retail': { name: 'bare retail' },
   'Giant  Holding': { name: 'giant holding' },
-  'Acme Ltd': { name: 'acme ltd' },
+  'Acme Ltd': { name: 'acme ltd', alike: 'acme' },
 };
 
 export interface NamedCompany {
@@ -65,7 +67,8 @@ export function isNaiveCompany(company: NamedCompany, asked: AskedCompany | unde
       one.id === asked.id ||
       one.page === asked.page ||
       one.domain === asked.domain ||
-      one.name === asked.name,
+      one.name === asked.name ||
+      one.name === asked.alike,
   );
   if (!known) return false;
   const { id, page, domain, name } = known;
