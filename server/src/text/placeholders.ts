@@ -44,13 +44,18 @@ const placeholder = new RegExp(
   'i',
 );
 
+/** None is longer. */
+const placeholderMax = 40;
+/** With quotes and brackets around it. */
+const wrappedMax = 100;
+
 /** Whether a text stands for no value: N/A, Unknown, test, TBD, "No website", ---. Two of them together too (N/A N/A). */
 export function isPlaceholder(text: string): boolean {
-  const bare = text
-    .trim()
-    .replace(/^[\s"'`([{<]+|[\s"'`)\]}>]+$/g, '')
-    .replace(/\s+/g, ' ');
-  if (bare === '' || bare.length > 40) return false;
+  const trimmed = text.trim();
+  // Brackets at the end of a long text would be looked at from each of them.
+  if (trimmed.length > wrappedMax) return false;
+  const bare = trimmed.replace(/^[\s"'`([{<]+|[\s"'`)\]}>]+$/g, '').replace(/\s+/g, ' ');
+  if (bare === '' || bare.length > placeholderMax) return false;
   if (saysNothing(bare) || placeholder.test(bare)) return true;
   const [first = '', second, third] = bare.split(' ');
   return second === first && third === undefined && (saysNothing(first) || placeholder.test(first));
