@@ -4,6 +4,20 @@ import { placesOfArea, searchPlaces } from './gazetteer.ts';
 
 const first = (text: string) => searchPlaces(text, { limit: 1 })[0]?.title ?? null;
 
+test.each([
+  'San Francisco Bay Area',
+  'Greater London',
+  'Greater Boston',
+  'Greater Paris Metropolitan Region',
+  'Madrid y alrededores',
+  'Greater Portland Area',
+  'Kansas City Metropolitan Area',
+])('%s is in one country: cities of that name elsewhere are others', (text) => {
+  const countries = searchPlaces(text, { limit: 10 }).map(({ country }) => country);
+
+  expect(new Set(countries).size).toBe(1);
+});
+
 describe('a metropolitan area is its city', () => {
   test.each([
     ['San Francisco Bay Area', 'San Francisco, California, United States'],

@@ -162,12 +162,13 @@ function placesOfMetro(
   return [];
 }
 
-/** Greater Portland may be that of Maine, but Greater Paris is not in Texas. */
+/** Greater Portland may be that of Maine, but Greater Paris is not in Texas, nor the San Francisco Bay Area in Argentina. */
 const metroPopulation = 50_000;
 
 /** Whether the place may be meant as well: large, or a region, and not one that only was called so. */
 function hasMetro(table: GazetteerTable, best: number, other: number): boolean {
   const [one, two] = [placeOf(table, best), placeOf(table, other)];
+  if (one.country !== two.country) return false;
   if (
     foldName(one.city ?? one.region ?? '') !== foldName(two.city ?? two.region ?? '') &&
     one.region !== two.region
