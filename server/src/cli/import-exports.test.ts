@@ -13,7 +13,7 @@ const millrace = (db: TestDatabase, ...words: string[]) =>
 
 const rows = 5;
 
-/** What an endpoint is asked for each key of a row, and where the name is in its answer. */
+/** For each key of a row: the endpoint, its request, and where its answer has the name. */
 const asked: Readonly<Record<ToolExport['kind'], readonly (readonly [string, string, string])[]>> = {
   companies: [
     ['domain', 'company_enricher', 'domain'],

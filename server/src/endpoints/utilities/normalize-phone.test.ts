@@ -3,7 +3,7 @@ import { normalizePhoneEndpoint } from './normalize-phone.ts';
 
 const run = (phone_number: string, country_code?: string) =>
   // biome-ignore lint/suspicious/noExplicitAny: it computes, and asks nothing of the context
-  normalizePhoneEndpoint.run({ phone_number, country_code } as any, {} as any);
+  normalizePhoneEndpoint.run({ phone_number, country_code } as never, {} as never);
 
 test('a country that cannot be read is refused by its field, and not answered with a number that is not valid', () => {
   expect(() => run('020 7946 0958', 'XX')).toThrow(

@@ -116,7 +116,7 @@ export async function readRowsToCompute(
   return rows;
 }
 
-/** The list runs row by row from now on, as any other. */
+/** From now on the list runs row by row, like lists that query sources. */
 export async function giveUpComputing(db: Queryable, listId: string): Promise<void> {
   await db.query('update bulk_jobs set is_computed = false, computing_until = null where id = $1', [listId]);
 }
