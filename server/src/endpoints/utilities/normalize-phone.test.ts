@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { normalizePhoneEndpoint } from './normalize-phone.ts';
 
+// It computes, and needs nothing of the context.
 const run = (phone_number: string, country_code?: string) =>
-  // biome-ignore lint/suspicious/noExplicitAny: it computes, and asks nothing of the context
   normalizePhoneEndpoint.run({ phone_number, country_code } as never, {} as never);
 
 test('a country that cannot be read is refused by its field, and not answered with a number that is not valid', () => {
