@@ -220,7 +220,12 @@ async function checkSteps({ pool }: TestDatabase, { id, steps, shown, rows }: En
   for (const one of inBooks) {
     expect(one.outcome, `${id}, row ${one.index}, ${keyOf(one)}`).not.toBeNull();
     if (one.repeats === null || one.repeats === one.index) continue;
-    expect(firsts.get(`${one.repeats} ${keyOf(one)}`)?.outcome, `${id}, row ${one.index}`).toBe(one.outcome);
+    // What the message shows is all that the books know of the two rows.
+    const both = inBooks.filter(({ index }) => index === one.index || index === one.repeats);
+    expect(
+      firsts.get(`${one.repeats} ${keyOf(one)}`)?.outcome,
+      `${id}, row ${one.index}, step ${one.step}, which repeats row ${one.repeats}: ${JSON.stringify({ both, steps, rows: rows.filter(({ index }) => both.some((step) => step.index === index)) })}`,
+    ).toBe(one.outcome);
   }
 }
 

@@ -92,7 +92,6 @@ export async function computeRow(
       if ('request' in computed) {
         const { request: _, ...one } = computed;
         steps.push(one);
-        known.keep(index, one);
         note(row, step.id, { outcome: one.outcome, answer: JSON.parse(one.answer), cost: one.cost });
       } else {
         note(row, step.id, computed);
@@ -103,6 +102,7 @@ export async function computeRow(
       return { index, steps: [], ended: { ...broken, row: { notCalled: [] } } };
     }
   }
+  for (const step of steps) known.keep(index, step);
   return { index, steps, ended: endOf(plan, row) };
 }
 

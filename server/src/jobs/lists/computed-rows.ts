@@ -163,7 +163,7 @@ const nothingWritten: WrittenRows = { called: [], goesOn: false };
 
 /**
  * Writes down rows of one list that were computed, and pays for them out of its hold: all of them or none. In their order, up to the row that a limit of the list ends
- * them with, or that the ceiling does not allow. Rows that have ended meanwhile are passed over.
+ * them with, that the ceiling does not allow, or that repeats what nobody has paid. Rows that have ended meanwhile are passed over.
  */
 export function writeComputedRows(
   db: Pool,
@@ -184,6 +184,7 @@ export function writeComputedRows(
     if (!list) return nothingWritten;
     const there = await openRows(tx, listId, computed);
     const rows = withRepeats(there, await earlierAnswers(tx, listId, there));
+    const hasAll = rows.length === there.length;
     const { written, because, counted } = withinLimits(list, rows);
     const steps = written.flatMap(({ index, steps: some }) => some.map((step) => ({ index, ...step })));
     const called = steps.filter(({ repeats }) => repeats === null);
@@ -224,7 +225,7 @@ export function writeComputedRows(
       await makeWait(tx, listId, because);
       await onFinish(tx, listId);
     }
-    return { called, goesOn: finishedAfterMs === null && because === null && written.length > 0 };
+    return { called, goesOn: finishedAfterMs === null && because === null && hasAll && written.length > 0 };
   });
 }
 
@@ -282,26 +283,36 @@ async function earlierAnswers(
   return new Map(rows.map((row) => [keyOf(row.step, row.question), row]));
 }
 
-/** A question that was answered before is not paid again, whoever has computed it. Of a failure the next one is a call of its own. */
+/**
+ * A question that was answered before is not paid again, whoever has computed it. Of a failure the next one is a call of its own.
+ *
+ * A step may repeat the answer of a row that was computed and then not written: a limit paused the list before that row, and its owner resumed it since. Nobody has paid for
+ * that answer. Rows from there on are left out, and computed again.
+ */
 function withRepeats(
   rows: readonly ComputedRow[],
   earlier: ReadonlyMap<string, EarlierAnswer>,
 ): readonly ComputedRow[] {
   const known = new Map(earlier);
-  return rows.map((row) => ({
-    ...row,
-    steps: row.steps.map((one) => {
+  const written: ComputedRow[] = [];
+  for (const row of rows) {
+    const steps: ComputedStep[] = [];
+    for (const one of row.steps) {
       const key = keyOf(one.step, one.question);
       const first = known.get(key);
       if (first) {
         const { index: repeats, outcome, answer } = first;
-        return { ...one, repeats, outcome, answer, cost: centicredits(0) };
+        steps.push({ ...one, repeats, outcome, answer, cost: centicredits(0) });
+        continue;
       }
+      if (one.repeats !== null) return written;
       const { outcome, answer } = one;
       if (outcome !== 'failed') known.set(key, { index: row.index, outcome, answer });
-      return one;
-    }),
-  }));
+      steps.push(one);
+    }
+    written.push({ ...row, steps });
+  }
+  return written;
 }
 
 /** The rows that may be written, and why no more of them. */
