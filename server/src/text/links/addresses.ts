@@ -24,13 +24,14 @@ export function addressAround(text: string, at: number, floor: number): FoundAdd
   const written = localPartBefore(text, at, Math.max(floor, at - localLengthMax));
   const local = written.startsWith('"') ? written : trimmedLocal(written);
   if (local === '' || local.endsWith('.')) return null;
-  const start = at - local.length;
+  const whole = at - local.length;
   // @user@host is an account of a social network, not a mailbox.
-  if (text.charAt(start - 1) === '@') return null;
+  if (text.charAt(whole - 1) === '@') return null;
 
-  const end = domainEnd(text, at, text.charAt(start - 1) === '<');
+  const end = domainEnd(text, at, text.charAt(whole - 1) === '<');
   if (end === null || goesOnAsUrl(text, end)) return null;
-  const asAtoms = local.replace(/(^|\.)"([^"\\]*)"(?=\.)/g, '$1q');
+  const start = whole + emphasisAround(local, text, end);
+  const asAtoms = text.slice(start, at).replace(/(^|\.)"([^"\\]*)"(?=\.)/g, '$1q');
   return parseEmailAddress(asAtoms + text.slice(at, end)) ? { start, end } : null;
 }
 
@@ -50,13 +51,24 @@ function trimmedLocal(written: string): string {
   return local;
 }
 
+/** Of what may be a host: no name ends with an underscore, and Markdown's emphasis does. */
+const withoutEmphasis = (run: string): string =>
+  run.endsWith('_') ? run.slice(0, run.length - (/_+$/.exec(run.slice(-64))?.[0].length ?? 0)) : run;
+
+/** _jane@acme.com_: as many underscores in front as there are behind are Markdown's, not the mailbox's. */
+function emphasisAround(local: string, text: string, end: number): number {
+  const before = /^_+/.exec(local)?.[0].length ?? 0;
+  const after = /^_+/.exec(text.slice(end, end + before))?.[0].length ?? 0;
+  return Math.min(before, after, local.length - 1);
+}
+
 const literal = /\[(?:IPv6:)?[0-9a-f:.]{2,45}\]/iy;
 
 function domainEnd(text: string, at: number, isInAngles: boolean): number | null {
   literal.lastIndex = at + 1;
   const bracketed = literal.exec(text);
   if (bracketed) return literal.lastIndex;
-  const run = hostRunAt(text, at + 1);
+  const run = withoutEmphasis(hostRunAt(text, at + 1));
   const length = hostEnd(run, 0);
   if (isInAngles && text.charAt(at + 1 + run.length) === '>') return at + 1 + run.length;
   const host = readHost(run.slice(0, length));
@@ -68,6 +80,6 @@ function domainEnd(text: string, at: number, isInAngles: boolean): number | null
 /** jan@example.com/box, git@example.com:jan/box.git: what comes before goes with an account, not a mailbox. */
 function goesOnAsUrl(text: string, end: number): boolean {
   const after = text.slice(end, end + 64);
-  if (/^(?:[@_]|[?#][\p{L}\p{N}]|:\d|:[\w.~-]+\/)/u.test(after)) return true;
+  if (/^(?:@|_+[\p{L}\p{N}@]|[?#][\p{L}\p{N}]|:\d|:[\w.~-]+\/)/u.test(after)) return true;
   return /^\/[\p{L}\p{N}_~%]/u.test(after) && !/^\/[^\s/,;]*@/.test(after);
 }

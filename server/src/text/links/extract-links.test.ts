@@ -377,3 +377,35 @@ test('a URL and an address are found between words, whatever they are', () => {
     { numRuns: 500 },
   );
 });
+
+describe('addresses between what pages, chats and links put around them', () => {
+  test.each([
+    ['_jane@acme.com_', ['jane@acme.com']],
+    ['__jane@acme.com__', ['jane@acme.com']],
+    ['Write to _jane.doe@acme.co.uk_, please', ['jane.doe@acme.co.uk']],
+    ['jane@acme.com_', ['jane@acme.com']],
+    ['jane@acme.com__ or ida@acme.com_.', ['jane@acme.com', 'ida@acme.com']],
+    ['_jane@acme.com', ['_jane@acme.com']],
+    ['__jane@acme.com_', ['_jane@acme.com']],
+    ['jane@acme.com_old', []],
+    ['jane@acme.com\u200bBob', ['jane@acme.com']],
+    ['jane@acme.com\u200b', ['jane@acme.com']],
+    ['jane@acme\u200b.com', ['jane@acme.com']],
+    ['jane@acme.\u200bcom, Bob', ['jane@acme.com']],
+    ['jane@ac\u00adme.com', ['jane@acme.com']],
+    ['jane\u200b@acme.com', ['jane@acme.com']],
+    ['ja\u00adne@\u2060acme.com', ['jane@acme.com']],
+    ['\u202ajane@acme.com\u202c; \u202aida@acme.com\u202c', ['jane@acme.com', 'ida@acme.com']],
+    ['Jane\ufeff jane@acme.com\ufeffIda ida@acme.com', ['jane@acme.com', 'ida@acme.com']],
+    ['mailto:jane%40acme.com', ['jane@acme.com']],
+    ['mailto:jane%40acme.com,ida%40acme.com?subject=x', ['jane@acme.com', 'ida@acme.com']],
+    ['mailto:jane%2Bnews@acme.com', ['jane+news@acme.com']],
+    ['mailto:jane%ZZ@acme.com', ['jane%ZZ@acme.com']],
+  ])('%j', (text, found) => {
+    expect(extractLinks(text).emails).toEqual(found);
+  });
+
+  test('the address of a link is a URL as it is written', () => {
+    expect(extractLinks('mailto:jane%40acme.com').urls).toEqual(['mailto:jane%40acme.com']);
+  });
+});

@@ -40,6 +40,13 @@ test.each([
     'http://a.com/<a_b>',
     '/a.com/<x_y>/</x_yz',
     '//a.b',
+    '\u200b',
+    'a\u200b@',
+    '@a\u200b.b',
+    '@a.com\u200b',
+    `@${'a\u200b'.repeat(100)}`,
+    '_@a.com_',
+    'mailto:a%40b,',
   ],
 ])('%j fifty thousand times over takes no time that can be felt', async (hostile) => {
   const text = hostile.repeat(50_000);

@@ -11,6 +11,7 @@ import {
   hostStart,
   readHost,
 } from './host-names.ts';
+import { withoutInvisibleInAddresses } from './invisible-in-addresses.ts';
 import { hierarchicalSchemes } from './schemes.ts';
 import { codeEnd, isShortener, tooLongCodeEnd } from './shortener.ts';
 import { urlTailEnd } from './url-tail.ts';
@@ -28,15 +29,20 @@ export interface Links {
  * character is looked at more often than a fixed number of times, so a text of a million characters costs about a
  * second, whatever it holds. Never throws.
  */
-export function extractLinks(text: string): Links {
+export function extractLinks(written: string): Links {
+  const text = withoutInvisibleInAddresses(written);
   const whole = text.trim();
-  const links = isAddressAlone(whole) ? { urls: [], emails: [whole] } : linksWithin(text);
+  const links = isAddressAlone(whole) ? { urls: [], emails: [whole] } : scanned(text);
   forgetHosts();
   return links;
 }
 
 /** The same of a text that is a piece of a longer one, and not taken at its word where it is an address alone. Who is done with all pieces forgets the hosts. */
 export function linksWithin(text: string): Links {
+  return scanned(withoutInvisibleInAddresses(text));
+}
+
+function scanned(text: string): Links {
   const scan = new Scan(text);
   scan.run();
   return { urls: [...scan.urls], emails: [...scan.emails] };
@@ -193,12 +199,13 @@ class Scan {
     const list = recipients.exec(this.text)?.[0] ?? '';
     let end = from;
     for (const one of list.split(',')) {
-      const at = one.indexOf('@');
+      const sign = /@|%40/.exec(one);
       const begin = end === from ? from : end + 1;
-      const domain = at < 1 ? '' : hostRunAt(this.text, begin + at + 1);
+      const hostStarts = begin + (sign?.index ?? 0) + (sign?.[0].length ?? 0);
+      const domain = sign === null || sign.index < 1 ? '' : hostRunAt(this.text, hostStarts);
       if (domain === '') break;
-      end = begin + at + 1 + hostEnd(domain, 0);
-      const address = this.text.slice(begin, end);
+      end = hostStarts + hostEnd(domain, 0);
+      const address = percentDecoded(this.text.slice(begin, end));
       if (parseEmailAddress(address)) this.emails.add(address);
       if (end < begin + one.length) break;
     }
@@ -320,6 +327,15 @@ const userinfo = /[a-z0-9._~!$&*+=:%-]{1,256}@/iy;
 const ip6 = /\[([0-9a-f:.]{2,45})\]/iy;
 const port = /:(\d+)(?![\p{L}\p{N}])/uy;
 const recipients = /[^\s<>"`\\()[\]{}:;?#/]{1,500}/uy;
+
+/** RFC 6068 2: signs of an address in a link are written as percent and digits. */
+function percentDecoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
 
 /** Two labels or more that are not all numbers, under whatever last label. */
 function isDottedName(name: string): boolean {
