@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import type { EmailAddress } from '../text/email-address.ts';
 import { mailDomainFacts } from '../text/email-type/mail-domains.ts';
 import { mailProvider } from '../text/email-type/mail-providers.ts';
@@ -36,9 +37,12 @@ const everywhere = new Set([
   'icloud.com',
 ]);
 
+/** Endings that are long enough that one letter makes no other, the most used first. */
+const wellKnownEndings = ['com', 'org', 'net', 'edu', 'gov', 'info', 'biz'];
+
 /**
  * The same mailbox at the well-known domain that is one slip away: a letter too many, too few, wrong, or two swapped. Whether
- * the written domain is listed does not matter: most slips belong to somebody, who takes the mail that goes astray.
+ * the written domain is listed does not matter: most slips belong to somebody, who takes the mail that goes astray. Of other domains, an ending that does not exist may be one slip from one that does: acme.con.
  */
 export function suggestAddress({ local, asciiDomain }: EmailAddress): string | null {
   const { isEducation, isRelay } = mailDomainFacts(asciiDomain);
@@ -47,7 +51,16 @@ export function suggestAddress({ local, asciiDomain }: EmailAddress): string | n
     (domain) =>
       isOneSlip(asciiDomain, domain) && (everywhere.has(domain) || nameOf(asciiDomain) !== nameOf(domain)),
   );
-  return meant === undefined ? null : `${local}@${meant}`;
+  const domain = meant ?? withKnownEnding(asciiDomain);
+  return domain === null ? null : `${local}@${domain}`;
+}
+
+function withKnownEnding(domain: string): string | null {
+  const dot = domain.lastIndexOf('.');
+  const ending = domain.slice(dot + 1);
+  if (dot < 1 || parse(domain, { extractHostname: false }).isIcann !== false) return null;
+  const meant = wellKnownEndings.find((known) => isOneSlip(ending, known));
+  return meant === undefined ? null : `${domain.slice(0, dot)}.${meant}`;
 }
 
 const nameOf = (domain: string) => domain.slice(0, domain.indexOf('.'));

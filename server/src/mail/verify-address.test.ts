@@ -500,7 +500,19 @@ describe('lists and letters', () => {
     ['ada@orange.sk', null],
     ['ada@mail.com', null],
     ['ada@brookmill.example', null],
-  ])('a slip in a well-known domain is noticed: %s', async (email, suggestion) => {
+    ['ada@brookmill.con', 'ada@brookmill.com'],
+    ['ada@brookmill.cmo', 'ada@brookmill.com'],
+    ['ada@brookmill.ocm', 'ada@brookmill.com'],
+    ['ada@brookmill.comm', 'ada@brookmill.com'],
+    ['ada@post.brookmill.ogr', 'ada@post.brookmill.org'],
+    ['ada@brookmill.nte', 'ada@brookmill.net'],
+    // Oman, Cameroon and Colombia have these, and a network of its own may have the last.
+    ['ada@brookmill.om', null],
+    ['ada@brookmill.cm', null],
+    ['ada@brookmill.co', null],
+    ['ada@brookmill.corp', null],
+    ['ada@[192.0.2.1]', null],
+  ])('a slip in a well-known domain or in an ending is noticed: %s', async (email, suggestion) => {
     const { verify } = await world({ rcpt: only('ada') });
 
     const verdict = await verify(email);
