@@ -18,7 +18,10 @@ test('a computed row that repeats what nobody has paid is not written: it is com
   const list = await ListInBooks.create(bulk, acme, 4, 1_000);
   await bulk.pool.query('update bulk_jobs set is_computed = true where id = $1', [list.id]);
   const row = (index: number, question: string, repeats: number | null): ComputedRow => ({
-    ...{ index, ended: { outcome: 'found', answer: '{}', cost: centicredits(0), status: 200, provider: null } },
+    ...{
+      index,
+      ended: { outcome: 'found', answer: '{}', cost: centicredits(0), status: 200, provider: null },
+    },
     steps: [
       {
         ...{ step: 0, callId: uuidv7(), endpointId: world.endpointId, endpoint: 'test', outcome: 'found' },
