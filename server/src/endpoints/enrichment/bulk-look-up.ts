@@ -13,7 +13,7 @@ export const elementFields = {
     .enum(['upstream_error', 'unsupported'])
     .optional()
     .describe(
-      'No miss, and free. upstream_error: nobody could look it up just now. unsupported: no source looks up what is identified so; send its page.',
+      'No miss, and free. `upstream_error`: every provider failed; send it again later. `unsupported`: no provider takes this form of input; send the profile or company page.',
     ),
 };
 
@@ -68,7 +68,12 @@ export async function lookUpInBulk<Key, Value, Fields extends object>(
       case 'found':
         return { requested, found: true, ...fieldsOf(result.value, asked?.key as Key) };
       case 'failed':
-        return { requested, found: false, error: 'upstream_error' };
+        // What a provider refuses, it refuses again.
+        return {
+          requested,
+          found: false,
+          error: result.failure.reason === 'question_refused' ? 'unsupported' : 'upstream_error',
+        };
       case 'skipped':
         return { requested, found: false, error: 'unsupported' };
       default:

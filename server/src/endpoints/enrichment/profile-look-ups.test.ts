@@ -9,7 +9,7 @@ import { personOf } from '../../testing/people.ts';
 const token = 'AAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk';
 const mira = personOf({ name: 'Mira Voss', publicId: 'mira-voss', entityId: `ACo${token}`, memberId: '512' });
 
-/** Knows Mira by whatever key; of the handle "broken" it cannot look. */
+/** Knows Mira by whatever key; of the handle "broken" it cannot look, and it refuses "refused". */
 function directory(asked: ProfileKey[] = []): Provider {
   const failure = new ProviderFailure('dataset', 'unreachable');
   return {
@@ -19,6 +19,9 @@ function directory(asked: ProfileKey[] = []): Provider {
       asked.push(...keys);
       return keys.map(({ value }): Looked<Person> => {
         if (value === 'broken') return { outcome: 'failed', failure };
+        if (value === 'refused') {
+          return { outcome: 'failed', failure: new ProviderFailure('dataset', 'question_refused') };
+        }
         const isMira = [mira.publicId, mira.entityId, mira.memberId].includes(value);
         return isMira ? { outcome: 'found', value: mira } : { outcome: 'not_found' };
       });
@@ -78,7 +81,7 @@ describe('enrich_profiles_bulk', () => {
   test('answers in the order of the input, and only those found are charged', async ({ db }) => {
     const app = await TestApp.open(db, [directory()]);
     const { live } = await app.customer();
-    const urns = ['nobody', `ACw${token}`, 'broken', 'not a person', '512'];
+    const urns = ['nobody', `ACw${token}`, 'broken', 'not a person', '512', 'refused'];
 
     const { body, headers } = await app.post('/enrich_profiles_bulk', live, { urns });
     await app.app.close();
@@ -96,8 +99,10 @@ describe('enrich_profiles_bulk', () => {
         { requested: 'broken', found: false, error: 'upstream_error' },
         { requested: 'not a person', found: false },
         { requested: '512', found: true, skills: { totalElements: 0, page: 0, size: 20, contents: [] } },
+        // Sent again, it would be refused again.
+        { requested: 'refused', found: false, error: 'unsupported' },
       ],
-      count: 5,
+      count: 6,
       found_count: 2,
     });
     expect(Object.keys(body.elements[0])).toEqual(['requested', 'found']);
