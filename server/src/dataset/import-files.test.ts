@@ -307,7 +307,7 @@ describe('records that cannot be read', () => {
 
     // The quote opened in line 3 ends in line 5, where text follows it: which fields those lines have is not clear.
     expect(folder.rejects(file).map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'text behind a closing quote'],
+      [3, 'a quote is not closed, or the quotes within a cell are not doubled ("")'],
     ]);
     // A line without its last cells is a record.
     expect(await names(db.pool)).toEqual(['Acme', 'East', 'South']);

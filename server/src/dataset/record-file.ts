@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { csvFields } from '../text/raw-records/csv-fields.ts';
+import { csvFields, unclearQuotes } from '../text/raw-records/csv-fields.ts';
 import { utf16Of } from '../text/raw-records/other-than-text.ts';
 import {
   type Position,
@@ -219,7 +219,7 @@ export function rowOfRecord(record: RawRecord, layout: FileLayout): ReadRow | { 
   if (layout.format !== 'csv') return rowOfJson(record.text);
 
   const fields = csvFields(record.text, layout.delimiter ?? ',');
-  if (!fields) return { reason: 'text behind a closing quote' };
+  if (!fields) return { reason: unclearQuotes };
   const columns = layout.columns ?? [];
   // Spreadsheets leave off empty cells at the end of a line, or write too many.
   if (fields.length > columns.length && fields.slice(columns.length).some((field) => field.trim() !== '')) {

@@ -141,7 +141,7 @@ describe('a CSV list', () => {
     ['mira@x.example\notto@x.example\n', 'line 1: No column is one of first_name, company_domain, email'],
     ['email,note\na@x.example\n', 'line 2: There are 1 columns where the first line names 2.'],
     ['email,note\na@x.example,"open\nb,c\n', 'line 2: It cannot be read: a quote is opened and not closed'],
-    ['email,note\na@x.example,"a"b\n', 'line 2: It cannot be read: text stands behind a closing quote'],
+    ['email,note\na@x.example,"a"b\n', 'line 2: It cannot be read: a quote is not closed'],
     ['email,E-Mail\na@x.example,b\n', 'The column "E-Mail" is there twice'],
     [`email,${'x,'.repeat(600)}\n`, '602 columns; 500 are the most'],
   ])('%j is refused, and the caller is told where: %s', ([text, sentence]) => {

@@ -1,7 +1,7 @@
 import type { JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { columnKey } from '../text/column-key.ts';
 import { givenNames, saysNothing } from '../text/given-names.ts';
-import { csvFields } from '../text/raw-records/csv-fields.ts';
+import { csvFields, unclearQuotes } from '../text/raw-records/csv-fields.ts';
 import type { RawRecord } from '../text/raw-records/raw-record.ts';
 import { splitCsv } from '../text/raw-records/split-csv.ts';
 import { asUtf8, markLength } from './body-text.ts';
@@ -139,7 +139,7 @@ function fieldsOf(record: RawRecord, delimiter: string): string[] {
   const line = `line ${record.line}`;
   if (record.fault) throw wrong(line, `It cannot be read: ${record.fault}.`);
   const fields = csvFields(record.text, delimiter);
-  if (!fields) throw wrong(line, 'It cannot be read: text stands behind a closing quote.');
+  if (!fields) throw wrong(line, `It cannot be read: ${unclearQuotes}.`);
   return fields;
 }
 

@@ -33,7 +33,27 @@ test('a record is complete exactly at the end of its last line', () => {
   );
 });
 
-test('a quote inside of an unquoted field is text; text behind a closing quote is refused', () => {
+test.each([
+  ['"Acme "Best" Inc",a', ['Acme "Best" Inc', 'a']],
+  ['a,"5" pipe"', ['a', '5" pipe']],
+  ['"Beta "x, y" Ltd" , "b"', ['Beta "x, y" Ltd', 'b']],
+  ['"one "two" three "four" five",""', ['one "two" three "four" five', '']],
+  ['"a ""b"" "c" d",e', ['a "b" "c" d', 'e']],
+])('quotes within quotes that are not doubled are text: %s', (record, fields) => {
+  expect(csvFields(record, ',')).toEqual(fields);
+});
+
+test.each([
+  'x,"says "hi", ok"',
+  '"a", "b "c", d" e',
+  '"a "b" c',
+  '"a "b" c, 5" pipe',
+  '"Open,x\nHalden,"halden.dk",y',
+])('a record in which such a quote may close a field is refused: %s', (record) => {
+  expect(csvFields(record, ',')).toBeUndefined();
+});
+
+test('a quote inside of an unquoted field is text; one that is never closed is refused', () => {
   expect(csvFields('5" pipe,a', ',')).toEqual(['5" pipe', 'a']);
   expect(csvFields('"a"b,c', ',')).toBeUndefined();
   expect(csvFields('"a', ',')).toBeUndefined();

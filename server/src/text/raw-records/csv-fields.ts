@@ -1,5 +1,8 @@
 const quote = '"';
 
+/** Why a record has no fields, to whoever sent it. */
+export const unclearQuotes = 'a quote is not closed, or the quotes within a cell are not doubled ("")';
+
 /**
  * Whether a line leaves a quoted field open, so that the record goes on in the next line. `open` says how the line
  * begins. Each line of a record is looked at once, however many lines it has.
@@ -40,11 +43,14 @@ function behindBlanks(text: string, from: number): number {
 
 /**
  * The fields of one CSV record (RFC 4180). A quote inside of an unquoted field is text, as in `5" pipe`. Blanks around quotes are not.
- * Undefined where text follows a closing quote, or a quote is never closed: then it is unclear where fields end.
+ * Some programs do not double the quotes within quotes (`"Acme "Best" Inc"`): one that no delimiter follows is text as well.
+ * Undefined where a quote is never closed, or such a quote may have been a closing one: then it is unclear where fields end.
  */
 export function csvFields(record: string, delimiter: string): string[] | undefined {
   if (!record.includes(quote)) return record.split(delimiter);
   const fields: string[] = [];
+  let hasInnerQuotes = false;
+  let hasQuotesOutside = false;
   let index = 0;
   for (;;) {
     let end: number;
@@ -52,26 +58,32 @@ export function csvFields(record: string, delimiter: string): string[] | undefin
     const quoted = record[start] === quote ? quotedField(record, start, delimiter) : undefined;
     if (quoted) {
       end = quoted.end;
+      hasInnerQuotes ||= quoted.hasInnerQuotes;
       fields.push(quoted.value);
     } else if (record[index] === quote) {
       return undefined;
     } else {
       const next = record.indexOf(delimiter, index);
       end = next < 0 ? record.length : next;
-      fields.push(record.slice(index, end));
+      const field = record.slice(index, end);
+      hasQuotesOutside ||= field.includes(quote);
+      fields.push(field);
     }
+    // "says "hi", ok": a field was cut at the comma. Over several lines, somebody forgot to close a quote.
+    if (hasInnerQuotes && (hasQuotesOutside || record.includes('\n'))) return undefined;
     if (end >= record.length) return fields;
     index = end + 1;
   }
 }
 
-/** Undefined where it is never closed, or text follows. */
+/** Undefined where it is never closed. */
 function quotedField(
   record: string,
   start: number,
   delimiter: string,
-): { readonly value: string; readonly end: number } | undefined {
+): { readonly value: string; readonly end: number; readonly hasInnerQuotes: boolean } | undefined {
   let value = '';
+  let hasInnerQuotes = false;
   let from = start + 1;
   for (;;) {
     const next = record.indexOf(quote, from);
@@ -83,6 +95,9 @@ function quotedField(
       continue;
     }
     const end = behindBlanks(record, next + 1);
-    return end >= record.length || record[end] === delimiter ? { value, end } : undefined;
+    if (end >= record.length || record[end] === delimiter) return { value, end, hasInnerQuotes };
+    hasInnerQuotes = true;
+    value += quote;
+    from = next + 1;
   }
 }

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allRows, inChunks, messageOf } from '../../../testing/in-chunks.ts';
+import { unclearQuotes } from '../../../text/raw-records/csv-fields.ts';
 import { readDelimited } from './read-delimited.ts';
 
 const read = async (sent: string | Uint8Array, sizes?: readonly number[], delimiter?: string) => {
@@ -147,7 +148,7 @@ describe('rows', () => {
 
   test.each<[string, string | Uint8Array, string]>([
     ['surplus cells', 'a,b\n1,2\n1,2,3', 'line 3: There are 3 columns where the first line names 2.'],
-    ['text behind a quote', 'a\n"b" c', 'line 2: It cannot be read: text stands behind a closing quote.'],
+    ['text behind a quote', 'a\n"b" c', `line 2: It cannot be read: ${unclearQuotes}.`],
     ['an open quote', 'a\n1\n"b\nc', 'line 3: It cannot be read: a quote is opened and not closed.'],
     ['NUL', 'a\nb\0', 'line 2: It has a NUL byte. Send a text file: CSV or TSV, in UTF-8.'],
     [
@@ -345,7 +346,7 @@ describe('files as programs write them', () => {
     const withoutQuotes = withoutSurplus.replace('"Messy "5""', 'Messy 5');
 
     expect(await faultOf(messy)).toMatch(/^line 9: There are 6 columns/);
-    expect(await faultOf(withoutSurplus)).toMatch(/^line 10: It cannot be read: text stands behind/);
+    expect(await faultOf(withoutSurplus)).toMatch(/^line 10: It cannot be read: a quote inds behind/);
     expect((await read(withoutQuotes)).rows.map(({ line }) => line)).toEqual([
       4, 6, 8, 9, 10, 11, 12, 13, 14, 15,
     ]);

@@ -1,4 +1,4 @@
-import { csvFields } from '../../../text/raw-records/csv-fields.ts';
+import { csvFields, unclearQuotes } from '../../../text/raw-records/csv-fields.ts';
 import { type RawRecord, recordBytesMax } from '../../../text/raw-records/raw-record.ts';
 import { separatorLine } from '../../../text/raw-records/separator-line.ts';
 import { splitCsv } from '../../../text/raw-records/split-csv.ts';
@@ -238,7 +238,7 @@ class FieldReading {
       throw tableFault(place, 'It has a NUL byte. Send a text file: CSV or TSV, in UTF-8.');
     }
     const fields = csvFields(text, this.#delimiter);
-    if (!fields) throw tableFault(place, 'It cannot be read: text stands behind a closing quote.');
+    if (!fields) throw tableFault(place, `It cannot be read: ${unclearQuotes}.`);
     return fields;
   }
 }
