@@ -35,6 +35,8 @@ test('a record is complete exactly at the end of its last line', () => {
 
 test.each([
   ['"Acme "Best" Inc",a', ['Acme "Best" Inc', 'a']],
+  ['"Messy "5"",a', ['Messy "5"', 'a']],
+  ['"says "hi""', ['says "hi"']],
   ['a,"5" pipe"', ['a', '5" pipe']],
   ['"Beta "x, y" Ltd" , "b"', ['Beta "x, y" Ltd', 'b']],
   ['"one "two" three "four" five",""', ['one "two" three "four" five', '']],

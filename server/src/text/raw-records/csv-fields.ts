@@ -84,6 +84,8 @@ function quotedField(
 ): { readonly value: string; readonly end: number; readonly hasInnerQuotes: boolean } | undefined {
   let value = '';
   let hasInnerQuotes = false;
+  /** One that has not been closed yet. */
+  let isInnerOpen = false;
   let from = start + 1;
   for (;;) {
     const next = record.indexOf(quote, from);
@@ -92,11 +94,17 @@ function quotedField(
     if (record[next + 1] === quote) {
       value += quote;
       from = next + 2;
+      const end = behindBlanks(record, from);
+      // "Messy "5"": the first of the two ends the 5, the second the cell.
+      if (isInnerOpen && (end >= record.length || record[end] === delimiter)) {
+        return { value, end, hasInnerQuotes };
+      }
       continue;
     }
     const end = behindBlanks(record, next + 1);
     if (end >= record.length || record[end] === delimiter) return { value, end, hasInnerQuotes };
     hasInnerQuotes = true;
+    isInnerOpen = !isInnerOpen;
     value += quote;
     from = next + 1;
   }

@@ -340,14 +340,12 @@ describe('files as programs write them', () => {
     expect(rows[1]?.cells).toEqual({ 'Name (2)': 'Dup B 2', 'Website (2)': 'dupb2.com' });
   });
 
-  test('a file with surplus cells and a broken quote is refused at the first of them', async () => {
+  test('a file with surplus cells is refused at the first of them; quotes within quotes are read', async () => {
     const messy = bytesOf('messy.csv').toString('utf8');
     const withoutSurplus = messy.replace(',extra,extra2', '');
-    const withoutQuotes = withoutSurplus.replace('"Messy "5""', 'Messy 5');
 
     expect(await faultOf(messy)).toMatch(/^line 9: There are 6 columns/);
-    expect(await faultOf(withoutSurplus)).toMatch(/^line 10: It cannot be read: a quote inds behind/);
-    expect((await read(withoutQuotes)).rows.map(({ line }) => line)).toEqual([
+    expect((await read(Buffer.from(withoutSurplus))).rows.map(({ line }) => line)).toEqual([
       4, 6, 8, 9, 10, 11, 12, 13, 14, 15,
     ]);
   });
