@@ -5,7 +5,7 @@ import { profileKeyOf } from '../../records/profile-key.ts';
 import { registrableDomain } from '../../records/registrable-domain.ts';
 import { mailDomainFacts } from '../../text/email-type/mail-domains.ts';
 import type { Answered, Capabilities } from '../capabilities.ts';
-import { keysOfNamed, onlyPerson } from './people.ts';
+import { onlyPerson, peopleNamed } from './people.ts';
 
 /** How people who were imported are reached, as far as the import said it. */
 export function contactCapabilities(dataset: Dataset) {
@@ -39,7 +39,7 @@ export function contactCapabilities(dataset: Dataset) {
       return profileOf(await dataset.peopleByKeys([`email:${email.toLowerCase()}`]));
     },
     async findProfileByName({ fullName, companyName }) {
-      return profileOf(await dataset.peopleByKeys(keysOfNamed(fullName, companyName)));
+      return profileOf(await peopleNamed(dataset, fullName, companyName));
     },
   } satisfies Partial<Capabilities>;
 }
@@ -54,7 +54,7 @@ async function personOf(dataset: Dataset, key: PersonKey): Promise<Person | unde
     key.firstName !== null && key.lastName !== null ? `${key.firstName} ${key.lastName}` : key.fullName;
   const company = key.domain ?? key.companyName;
   if (name === null || company === null) return 'missing';
-  return onlyPerson(await dataset.peopleByKeys(keysOfNamed(name, company)));
+  return onlyPerson(await peopleNamed(dataset, name, company));
 }
 
 /** At the company's domain where one is asked for; otherwise one that is not of a host of private mail. */

@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import { importFile } from '../../dataset/import-file.ts';
 import { personReading } from '../../dataset/readings/person-reading.ts';
 import type { Pool } from '../../postgres/pool.ts';
+import { normalName } from '../../records/normal-name.ts';
 import type { Person } from '../../records/person.ts';
 import type { PersonQuestion } from '../../records/person-searches.ts';
 import { lines, test } from '../../testing/import-files.ts';
+import { writtenForms } from '../../text/company-names/written-forms.ts';
 import { blankCompanyRef, blankPerson } from '../blank-records.ts';
 import { presentPosition } from '../present-positions.ts';
 import { datasetProvider } from './dataset.ts';
@@ -67,6 +69,46 @@ test('somebody is who has the page, else the address, else the name at that comp
   expect(await who({ ...byName, company: 'https://www.halden.example/about' })).toBe('mira-voss');
   expect(await who({ ...byName, company: 'Other' })).toEqual(missed);
   expect(await who(byName)).toEqual({ outcome: 'skipped', why: 'missing_input' });
+});
+
+test.each([
+  ['Acme Inc', 'Acme, Inc.'],
+  ['Acme', 'Acme Inc.'],
+  ['Acme, Inc.', 'Acme'],
+  ['Claddagh Foods Limited', 'Claddagh Foods Ltd'],
+  ['Claddagh Foods Ltd.', 'claddagh foods'],
+  ['Ostsee Logistik', 'Ostsee Logistik GmbH & Co. KG'],
+  ['Lumière', 'Lumière SARL'],
+])('who is asked for at %s is found at %s', async (asked, stored) => {
+  expect(writtenForms(asked).map(normalName)).toContain(normalName(stored));
+});
+
+test('a company whose legal form is missing or written in another way is the same, unless there are namesakes at two', async ({
+  db,
+  folder,
+}) => {
+  const at = (company: string, publicId: string) =>
+    somebody('Mira Voss', { publicId, positions: [presentPosition('Buyer', blankCompanyRef(company))] });
+  const dataset = await opened(
+    db,
+    folder,
+    at('Halden, Inc.', 'mira-1'),
+    at('Brook GmbH', 'mira-2'),
+    at('Brook Ltd', 'mira-3'),
+    at('Inc', 'mira-4'),
+  );
+  const who = async (company: string) => {
+    const answer = await dataset.findProfileByName?.({ fullName: 'Mira Voss', companyName: company }, signal);
+    return answer?.outcome === 'found' ? answer.value.networkUrl.replace(/.*\//, '') : 'nobody';
+  };
+
+  expect(await Promise.all(['Halden', 'Halden Inc', 'Brook GmbH', 'Brook Ltd'].map(who))).toEqual([
+    ...['mira-1', 'mira-1', 'mira-2', 'mira-3'],
+  ]);
+  // Two people, of whom nobody can say who is meant; and companies of other legal forms.
+  expect(await Promise.all(['Brook', 'Brook Inc', 'HALDEN LLC', 'GmbH', ''].map(who))).toEqual(
+    Array(5).fill('nobody'),
+  );
 });
 
 test('of namesakes at one company nobody is told, by no question that cannot tell them apart', async ({

@@ -2,8 +2,10 @@ import type { Dataset } from '../../dataset/dataset.ts';
 import type { Person } from '../../records/person.ts';
 import type { PersonQuestion } from '../../records/person-searches.ts';
 import { profileKeyOf } from '../../records/profile-key.ts';
+import { registrableDomain } from '../../records/registrable-domain.ts';
 import { areDifferent } from '../../records/same-person.ts';
 import { namedIdentifiers } from '../../records/suppression/identifiers.ts';
+import { writtenForms } from '../../text/company-names/written-forms.ts';
 import type { Answered, Capabilities } from '../capabilities.ts';
 import { foundPage, unsupported } from './found-page.ts';
 
@@ -43,14 +45,13 @@ async function identify(dataset: Dataset, question: PersonQuestion): Promise<Ans
     const [found] = key ? await dataset.findPeople([key]) : [];
     return found ?? { outcome: 'not_found' };
   }
-  const keys =
-    email !== null
-      ? [`email:${email.toLowerCase()}`]
-      : firstName !== null && lastName !== null && company !== null
-        ? keysOfNamed(`${firstName} ${lastName}`, company)
-        : null;
-  if (keys === null) return { outcome: 'skipped', why: 'missing_input' };
-  const person = onlyPerson(await dataset.peopleByKeys(keys));
+  const isNamed = firstName !== null && lastName !== null && company !== null;
+  if (email === null && !isNamed) return { outcome: 'skipped', why: 'missing_input' };
+  const people =
+    email === null
+      ? await peopleNamed(dataset, `${firstName} ${lastName}`, company ?? '')
+      : await dataset.peopleByKeys([`email:${email.toLowerCase()}`]);
+  const person = onlyPerson(people);
   return person ? { outcome: 'found', value: person } : { outcome: 'not_found' };
 }
 
@@ -60,5 +61,19 @@ export function onlyPerson(people: readonly Person[]): Person | undefined {
   return newest && others.some((other) => areDifferent(newest, other)) ? undefined : newest;
 }
 
-/** @param company a name or a domain, as it was sent */
-export const keysOfNamed = namedIdentifiers;
+/**
+ * People of this name at the company. Where nobody is at a company that is written so, those at one whose legal form is written in another way, or is missing: CRMs and profiles write Acme, Acme Inc and
+ * Acme, Inc.
+ *
+ * @param company a name or a domain, as it was sent
+ */
+export async function peopleNamed(
+  dataset: Dataset,
+  name: string,
+  company: string,
+): Promise<readonly Person[]> {
+  const found = await dataset.peopleByKeys(namedIdentifiers(name, company));
+  if (found.length > 0 || registrableDomain(company) !== undefined) return found;
+  const keys = writtenForms(company).flatMap((written) => namedIdentifiers(name, written));
+  return keys.length === 0 ? found : dataset.peopleByKeys([...new Set(keys)]);
+}
