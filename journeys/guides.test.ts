@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { project, testOfUsed as test } from './testing/millrace.ts';
@@ -8,8 +8,8 @@ import { project, testOfUsed as test } from './testing/millrace.ts';
  * command shows what it prints, where … stands for anything. A command that cannot be run here says why: <!-- not run: … -->
  */
 
-const folder = join(project, 'docs/guides');
-const guides = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const guidesFolder = join(project, 'docs/guides');
+const guides = readdirSync(guidesFolder).filter((name) => name.endsWith('.md'));
 const afterCommand = '@@@ after command @@@';
 
 interface Block {
@@ -39,45 +39,39 @@ test('there are the guides that the README and the first of them name', () => {
   expect(guides).toHaveLength(6);
 });
 
-test.for(guides)(
-  'the commands of %s run as they are written, and print what it shows',
-  async (name, { millrace }) => {
-    const blocks = blocksOf(readFileSync(join(folder, name), 'utf8'));
+test('the commands of the guides run as they are written, each in a folder of its own, and print what is shown', async ({
+  millrace,
+}) => {
+  const service = await millrace.serve();
+  const [live = '', sandbox = ''] = service.keys;
+  for (const name of guides) {
+    const blocks = blocksOf(readFileSync(join(guidesFolder, name), 'utf8'));
     const commands = blocks.filter(({ kind, isRun }) => kind === 'sh' && isRun);
-    expect(commands.length).toBeGreaterThan(0);
-    const service = await millrace.serve();
-    const [live = '', sandbox = ''] = service.keys;
-    for (const { file, text } of blocks) if (file !== '') writeFileSync(join(millrace.folder, file), text);
-    // It has the project's starter, and its own data directory.
-    symlinkSync(join(project, 'millrace'), join(millrace.folder, 'millrace'));
+    expect(commands.length, name).toBeGreaterThan(0);
+    const folder = join(millrace.folder, name);
+    mkdirSync(folder);
+    for (const { file, text } of blocks) if (file !== '') writeFileSync(join(folder, file), text);
+    symlinkSync(join(project, 'millrace'), join(folder, 'millrace'));
     const script = commands.map(
       ({ text }) => `${text.replaceAll('http://127.0.0.1:8080', service.url)}\necho '${afterCommand}'`,
     );
 
     const shell = millrace.startProgram('/bin/sh', ['-euc', script.join('\n')], {
-      cwd: millrace.folder,
+      cwd: folder,
       environment: {
-        KEY: live,
-        SANDBOX_KEY: sandbox,
-        PORT: String(millrace.port),
-        MILLRACE_DATA_DIR: millrace.dataDir,
+        ...{ KEY: live, SANDBOX_KEY: sandbox },
+        ...{ PORT: String(millrace.port), MILLRACE_DATA_DIR: millrace.dataDir },
       },
     });
     const { code, stdout, stderr } = await shell.ended;
-    service.kill('SIGTERM');
-    await service.ended;
 
-    expect(`${code} ${stderr.replace(/^.*(?:has started|It goes on if).*\n?/gm, '').trim()}`, stdout).toBe(
-      '0 ',
-    );
+    expect(code, `${name}\n${stdout}\n${stderr}`).toBe(0);
     const printed = stdout.split(afterCommand);
     for (const [at, command] of commands.entries()) {
       const after = blocks[blocks.indexOf(command) + 1];
       if (after === undefined || after.file !== '' || !/^(?:json|text)$/.test(after.kind)) continue;
-      expect(
-        shows(after.text, printed[at] ?? ''),
-        `${command.text}\nprinted:\n${printed[at]}\nshown:\n${after.text}`,
-      ).toBe(true);
+      const isShown = shows(after.text, printed[at] ?? '');
+      expect(isShown, `${name}: ${command.text}\nprinted:\n${printed[at]}\nshown:\n${after.text}`).toBe(true);
     }
-  },
-);
+  }
+});
