@@ -1,4 +1,5 @@
 import { linksWithin } from '../../text/links/extract-links.ts';
+import { readHost } from '../../text/links/host-names.ts';
 
 /** Around an at sign in a long text: a local part has 64 octets at most and a domain 253. */
 const windowLength = 330;
@@ -45,5 +46,17 @@ export function addressesInText(text: string): readonly string[] {
 
 /** The comma is for `linksWithin`, which takes a text of one word that begins with two slashes at its word: in a page it is a piece of text like others. */
 function emailsIn(text: string): readonly string[] {
-  return linksWithin(`${text} ,`).emails;
+  return linksWithin(`${sentencesApart(text)} ,`).emails;
+}
+
+/** jane@acme.com.Thanks: a sentence that begins right behind the full stop, where that is no ending of hosts. */
+const glued = /@((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})\.([A-Z][a-z]{1,24})(?![A-Za-z0-9@-])/g;
+
+function sentencesApart(text: string): string {
+  if (!/\.[A-Z]/.test(text)) return text;
+  return text.replace(glued, (whole, host: string, word: string) =>
+    readHost(`${host}.${word.toLowerCase()}`)?.isListed || !readHost(host)?.isListed
+      ? whole
+      : `@${host}. ${word}`,
+  );
 }

@@ -46,8 +46,19 @@ function turned(text: string, offset: number): string {
 describe('mailto links', () => {
   test.each([
     ['<a href="mailto:jan@acme.com">Write</a>', ['jan@acme.com']],
-    ['<a href="MAILTO:Jan@ACME.com">Write</a>', ['Jan@acme.com']],
+    ['<a href="MAILTO:Jan@ACME.com">Write</a>', ['jan@acme.com']],
     ['<a href="mailto: jan@acme.com ">Write</a>', ['jan@acme.com']],
+    ['<a href="//mailto:jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="http://mailto:jan@acme.com/">Write</a>', ['jan@acme.com']],
+    ['<a href="https://mailto:jan@acme.com?subject=x">Write</a>', ['jan@acme.com']],
+    ['<a href="/mailto:jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="mailto:mailto:jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="mailto://mailto: jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="mailto::jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="mailto:jan@acme.com/">Write</a>', ['jan@acme.com']],
+    ['<a href="email:jan@acme.com">Write</a>', ['jan@acme.com']],
+    ['<a href="E-Mail: jan@acme.com.">Write</a>', ['jan@acme.com']],
+    ['<a href="mailto:Dan%20Doe%20%3Cdan@acme.com%3E">Write</a>', ['dan@acme.com']],
     ['<a href=" mailto:jan@acme.com?subject=Hello%20you&body=ida@other.com">Write</a>', ['jan@acme.com']],
     ['<a href="mailto:jan@acme.com,ida@acme.com">Write</a>', ['jan@acme.com', 'ida@acme.com']],
     ['<a href="mailto:jan@acme.com;ida@acme.com">Write</a>', ['jan@acme.com', 'ida@acme.com']],
@@ -96,6 +107,14 @@ describe('mailto links', () => {
 
 describe('visible text', () => {
   test.each([
+    ['<p>Write to jan@acme.co.uk.Thanks</p>', ['jan@acme.co.uk']],
+    ['<p>jan@acme.com.We answer. Or ian@mail.acme.de.Bis bald</p>', ['jan@acme.com', 'ian@mail.acme.de']],
+    ['<p>jan@mail.acme.Com</p>', ['jan@mail.acme.com']],
+    [
+      '<p>Call JAN@ACME.COM, or &lt;Ian@acme.com&gt;; (kim@acme.com)!</p>',
+      ['jan@acme.com', 'ian@acme.com', 'kim@acme.com'],
+    ],
+    ['<p>jan@xn--mller-kva.de</p>', ['jan@müller.de']],
     ['<p>Write to jan@acme.com.</p>', ['jan@acme.com']],
     ['<p>E-Mail:jan@acme.com</p>', ['jan@acme.com']],
     ['<p>jan@acme.com|ida@acme.com</p>', ['jan@acme.com', 'ida@acme.com']],
@@ -120,7 +139,7 @@ describe('visible text', () => {
     ['<noscript>jan@acme.com</noscript>', ['jan@acme.com']],
     ['<dialog>jan@acme.com</dialog><p hidden>ida@acme.com</p>', ['jan@acme.com', 'ida@acme.com']],
     ['<title>jan@acme.com - Acme</title>', []],
-    ['<p>Jan.Van-Der_Berg+shop@mail.acme.co.uk</p>', ['Jan.Van-Der_Berg+shop@mail.acme.co.uk']],
+    ['<p>Jan.Van-Der_Berg+shop@mail.acme.co.uk</p>', ['jan.van-der_berg+shop@mail.acme.co.uk']],
     ['<x-card>jan@acme.com</x-card>', ['jan@acme.com']],
   ])('%s', (html, expected) => {
     expect(addresses(html)).toEqual(expected);

@@ -19,7 +19,7 @@ export const waysFound = [
 export type WayFound = (typeof waysFound)[number];
 
 export interface FoundEmail {
-  /** Domain in lower case and Unicode, local part as written. */
+  /** In lower case, the domain in Unicode. */
   readonly email: string;
   /** Without duplicates, in the order in which they were met. */
   readonly how: readonly WayFound[];
@@ -92,13 +92,10 @@ export class FoundEmails {
   #add(text: string, how: WayFound): boolean {
     const email = this.#mailbox(text);
     if (email === null) return false;
-    const key = email.toLowerCase();
-    const known = this.#found.get(key);
+    const known = this.#found.get(email);
     if (known) {
       if (!known.how.includes(how)) known.how.push(how);
-      // INFO@ACME.COM in a heading and info@acme.com in the link below it.
-      if (known.email !== key && email === key) known.email = email;
-    } else if (this.#found.size < emailsMax) this.#found.set(key, { email, how: [how] });
+    } else if (this.#found.size < emailsMax) this.#found.set(email, { email, how: [how] });
     return true;
   }
 
@@ -110,13 +107,14 @@ export class FoundEmails {
 const isBelow = (address: string, site: string): boolean =>
   address.endsWith(`@${site}`) || address.endsWith(`.${site}`);
 
-/** The address with its domain in lower case; null for what is none, reaches nobody or stands for any. */
+/** The address in lower case; null for what is none, reaches nobody or stands for any. */
 export function mailbox(text: string, site: string): string | null {
   const address = reachable(text);
   if (!address) return null;
   if (machineMade.test(address.local) || notMail.test(address.asciiDomain)) return null;
   if (isPlaceholder(address.local.toLowerCase(), address.asciiDomain, site)) return null;
-  return `${address.local}@${address.domain}`;
+  // No mail server of today tells Jane from jane (RFC 5321 lets it), and lists are compared by letters.
+  return `${address.local.toLowerCase()}@${address.domain}`;
 }
 
 /** An address below a listed suffix, whether or not it stands for any. */

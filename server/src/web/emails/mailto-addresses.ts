@@ -20,11 +20,13 @@ export interface Recipient {
  * names and angle brackets, separated by commas or semicolons. Null where it is no such link. What is found need not be an address.
  */
 export function mailtoRecipients(href: string): Recipient[] | null {
-  // Nearly every link and text is none: all ways to write it begin with an m, which an entity may stand for.
-  if (!/^(?:\s|[m&])/i.test(href)) return null;
+  // Nearly every link and text is none: all ways to write it begin with an m or e, which an entity may stand for.
+  if (!/^(?:\s|[em&]|(?:https?:)?\/{1,3}[em])/i.test(href)) return null;
   const link = decodeEntities(href.slice(0, linkLengthMax).trim());
   const [, rest] =
-    /^(?:mailto|mail\s?to|malito|mailo):\s{0,5}(?:\/\/)?(.*)$/is.exec(percentScheme(link)) ?? [];
+    /^(?:(?:https?:)?\/{1,3})?(?:mail\s?to|malito|mailo|e-?mail):{1,2}\s{0,5}(?:\/\/)?(.*)$/is.exec(
+      percentScheme(link),
+    ) ?? [];
   if (rest === undefined) return null;
   const [list = '', query = ''] = splitOnce(rest, '?');
   const recipients = [...partsOf(list)];
@@ -50,12 +52,12 @@ function partsOf(list: string): Recipient[] {
   for (const part of percentDecoded(list).split(/[,;]|\s{1,3}(?=[^\s@]{1,64}@)/, recipientsMax)) {
     const text = withoutWarnings(
       plainText(part)
-        .replace(/^mailto:/i, '')
+        .replace(/^(?:mailto:\s{0,5}(?:\/\/)?){1,3}/i, '')
         .trim(),
     );
     if (text === '' || text.length > recipientLengthMax) continue;
     const inAngles = /<([^<>]{3,320})>/.exec(text)?.[1];
-    const bare = (inAngles ?? text).replace(/^['"(<[]+|['")>\].]+$/g, '').trim();
+    const bare = (inAngles ?? text).replace(/^['"(<[]+|['")>\].!/\\:]+$/g, '').trim();
     if (/[^\s@]@[^\s@]/.test(bare)) parts.push({ text: bare.replace(/\s/g, ''), isSpelled: false });
     else {
       const [spelled] = spelledAddresses(bare.replace(/^(\S+) at (\S+) dot (\S+)$/i, '$1 [at] $2 [dot] $3'));

@@ -111,6 +111,49 @@ describe('every encoding that browsers know', () => {
   });
 });
 
+describe('a declaration that cannot be true is passed over', () => {
+  const text = 'Señal en el muelle – más agua';
+  const utf8 = Buffer.from(`<title>${text}</title>`);
+
+  test.each([
+    ['text/html; charset=ISO-8859-1', ''],
+    ['text/html; charset=windows-1251', ''],
+    ['text/html; charset=ISO-8859-1', '<meta charset="utf-8">'],
+    ['text/html', '<meta charset="iso-8859-1">'],
+    ['text/html', '<meta http-equiv=content-type content="text/html; charset=windows-1252">'],
+  ])('UTF-8 that is declared as letters of one byte (%s %s)', (type, meta) => {
+    const page = decodePage(Buffer.concat([ascii(meta), utf8]), type);
+
+    expect(page).toEqual({ charset: 'utf-8', text: `${meta}<title>${text}</title>` });
+  });
+
+  test.each([
+    ['text/html; charset=utf-8', '<meta charset="windows-1252">', 'windows-1252', 'Crème brûlée à la maison'],
+    ['text/html; charset=utf-8', '<meta charset="koi8-r">', 'koi8-r', 'Новости порта'],
+    ['text/html', '<meta charset="utf-8">', 'windows-1251', 'Новости северного флота'],
+    ['text/html; charset=utf-8', '', 'shift_jis', '港のお知らせです'],
+  ])('letters of another encoding that are declared as UTF-8 (%s %s)', (type, meta, charset, written) => {
+    const page = decodePage(Buffer.concat([ascii(meta), encoded(written, charset)]), type);
+
+    expect(page).toEqual({ charset, text: `${meta}${written}` });
+  });
+
+  test.each([
+    [
+      'an old encoding that is declared',
+      'text/html; charset=windows-1252',
+      encoded('Crème brûlée', 'windows-1252'),
+      'windows-1252',
+    ],
+    ['ASCII', 'text/html; charset=ISO-8859-1', ascii('<p>Plain'), 'windows-1252'],
+    ['UTF-8 with a slip', 'text/html; charset=utf-8', Buffer.concat([utf8, ascii('\xe9')]), 'utf-8'],
+    ['letters of two bytes', 'text/html; charset=gbk', encoded('联通', 'gbk'), 'gbk'],
+    ['two letters that might be both', 'text/html; charset=windows-1251', Buffer.from('é'), 'windows-1251'],
+  ])('others hold: %s', (_what, type, bytes, charset) => {
+    expect(decodePage(bytes, type).charset).toBe(charset);
+  });
+});
+
 describe('which declaration counts', () => {
   test('a byte order mark goes before the Content-Type, which goes before what the page says', () => {
     const page = '<meta charset=windows-1251>';

@@ -3,7 +3,7 @@ import { decodeKorean } from './decode-korean.ts';
 import { guessCharset } from './guess-charset.ts';
 
 /**
- * The text of a page, as browsers decode it: by its byte order mark, else the charset of its Content-Type, else what its own
+ * The text of a page, as browsers decode it but for declarations that cannot be true (`asItIs`): by its byte order mark, else the charset of its Content-Type, else what its own
  * first bytes declare (`meta`, an XML declaration), else UTF-8 where the bytes are UTF-8, and where not an old encoding of the page's
  * language, or what its letters tell: windows-1252 of most. Never throws.
  * @param host of the page: its country is a hint
@@ -14,12 +14,41 @@ export function decodePage(
   host?: string,
 ): { text: string; charset: string } {
   const declared = charsetAtStart(bytes, contentType);
-  if (declared) return decodeAs(bytes, declared);
+  if (declared) return asItIs(bytes, declared, host);
   if (isInEscapes(bytes)) return decodeAs(bytes, 'iso-2022-jp');
   const text = asUtf8(bytes);
   if (text !== null) return { text, charset: 'utf-8' };
   const late = declaredCharset(bytes, latePrescanBytes);
   return decodeAs(bytes, late.charset ?? guessCharset(bytes, late.language, host));
+}
+
+/** Letters of windows-1252 are next to never UTF-8 by chance ("Ã©" is nobody's word); of other alphabets a few might be. */
+const lettersOfChance = new Map([['windows-1252', 0]]);
+const lettersOfChanceMost = 2;
+/** A single one may be a slip. */
+const brokenMin = 2;
+const oneByte = /^(?:windows-125\d|windows-874|iso-8859-\d{1,2}|koi8-[ru]|ibm866|macintosh)$/;
+
+/**
+ * A server's default or an old template often names another encoding than the page is in. Browsers follow it and show "SeÃ±al"; people who read
+ * the answer want the text. So UTF-8 that is declared as an encoding of one byte a letter is UTF-8, and what is declared as UTF-8
+ * and has more broken letters than whole ones is what the page itself declares, or what its letters tell.
+ */
+function asItIs(bytes: Uint8Array, declared: string, host?: string): { text: string; charset: string } {
+  if (oneByte.test(declared)) {
+    const text = asUtf8(bytes);
+    const letters = text?.match(/[^\0-\x7f]/gu)?.length ?? 0;
+    const isChance = letters <= (lettersOfChance.get(declared) ?? lettersOfChanceMost);
+    if (text !== null && !isChance) return { text, charset: 'utf-8' };
+  }
+  const decoded = decodeAs(bytes, declared);
+  if (declared !== 'utf-8' || byOrderMark(bytes) !== null || !decoded.text.includes('\ufffd')) return decoded;
+  const broken = decoded.text.match(/\ufffd/g)?.length ?? 0;
+  const letters = decoded.text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+  if (broken < brokenMin || 2 * broken <= letters) return decoded;
+  const { charset, language } = declaredCharset(bytes, latePrescanBytes);
+  const other = charset === null || charset === 'utf-8' ? guessCharset(bytes, language, host) : charset;
+  return decodeAs(bytes, other);
 }
 
 /** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */

@@ -31,6 +31,8 @@ const texts: readonly (readonly [charset: string, text: string])[] = [
   ['windows-1256', 'الطقس للصيادين اليوم في البحر'],
   ['shift_jis', '誤差拡散法の解説ページです'],
   ['shift_jis', '港のお知らせ'],
+  ['shift_jis', '港の基本であり、少ない人手でも船を動かせます。あなたもあの舟で。'],
+  ['shift_jis', 'アサリとホタテのカレーライス'],
   ['shift_jis', '天気と漁師のためのニュース'],
   ['euc-jp', '誤差拡散法の解説ページです'],
   ['euc-jp', '港のお知らせ'],

@@ -124,6 +124,8 @@ const western: ReadonlySet<string> = new Set(['ISO-8859-1', 'windows-1252']);
 const signsInWords = /\p{L}[¡¢¥¦ª¬¯±²³¶¸¹º¼½¾¿]\p{L}/u;
 /** Rows of kana in EUC-JP: no other encoding has them again and again. */
 const kana = /[\xa4\xa5][\xa1-\xf6]/g;
+/** The same of Shift_JIS: elsewhere these first bytes are low quotes and signs for drawing, or nothing. */
+const kanaOfShiftJis = /\x82[\x9f-\xf1]|\x83[\x40-\x7e\x80-\x96]/g;
 
 /** Null where the bytes tell too little. */
 function detected(bytes: Uint8Array): string | null {
@@ -133,6 +135,9 @@ function detected(bytes: Uint8Array): string | null {
   if (marks < marksMin) return null;
   // A third of its letters, of two bytes each.
   if (6 * (text.match(kana)?.length ?? 0) >= marks && isDecodable(letters, 'euc-jp')) return 'euc-jp';
+  // The second byte of a kana may be one of ASCII, so there are fewer marks than bytes.
+  if (5 * (text.match(kanaOfShiftJis)?.length ?? 0) >= marks && isDecodable(letters, 'shift_jis'))
+    return 'shift_jis';
   const isWestern = !signsInWords.test(text);
   const [best, next] = analyse(letters).filter(
     ({ name }) =>
@@ -147,12 +152,14 @@ function detected(bytes: Uint8Array): string | null {
   return isClear ? (asBrowsersRead.get(best.name) ?? best.name).toLowerCase() : null;
 }
 
-/** Text without tags, scripts and styles, which are ASCII whatever the text is. */
+/**
+ * Text without tags, scripts and styles, which are ASCII whatever the text is. White space is that of ASCII: 0xA0 is a half of あ in Shift_JIS.
+ */
 function lettersOf(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16 * sampleBytes)).toString(
     'latin1',
   );
-  const bare = text.replace(/<(script|style)\b[^>]*>[^<]*<\/\1>|<[^<>]*>/gi, ' ').replace(/\s+/g, ' ');
+  const bare = text.replace(/<(script|style)\b[^>]*>[^<]*<\/\1>|<[^<>]*>/gi, ' ').replace(/[\t-\r ]+/g, ' ');
   return Buffer.from(bare.slice(0, sampleBytes), 'latin1');
 }
 

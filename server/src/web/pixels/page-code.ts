@@ -1,6 +1,7 @@
 import { attribute, type Element, textOf } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { withoutComments } from '../scripts/script-tokens.ts';
+import { elementSettings } from './element-settings.ts';
 
 /** Where a page names what it loads and runs. */
 export interface PageCode {
@@ -8,6 +9,8 @@ export interface PageCode {
   readonly scripts: readonly string[];
   /** Addresses of scripts, images, frames and style sheets, without entities, as written. */
   readonly addresses: readonly string[];
+  /** Data attributes and meta elements that are an id, as lines of `"name":"id"`. */
+  readonly settings: string;
   /** Elements with data attributes that tools read: `data-website-id`, `data-domain`. */
   readonly configured: readonly Element[];
 }
@@ -40,7 +43,7 @@ export function pageCode(page: Page): PageCode {
   let left = codeLengthMax;
   const addCode = (code: string) => {
     if (code.length === 0 || left <= 0) return;
-    scripts.push(plainSlashes(withoutComments(code.slice(0, left))));
+    scripts.push(plain(withoutComments(code.slice(0, left))));
     left -= code.length;
   };
 
@@ -64,16 +67,22 @@ export function pageCode(page: Page): PageCode {
     if (href !== null && href.length <= 4_000 && /^(?:preload|prefetch|modulepreload)$/i.test(rel))
       addresses.push(href);
   }
-  return { scripts, addresses, configured };
+  return { scripts, addresses, configured, settings: elementSettings(page) };
 }
 
-/** "https:\/\/cdn" and "https:\u002F\u002Fcdn", as JSON and templates write addresses. */
-function plainSlashes(code: string): string {
-  if (!code.includes('\\')) return code;
-  return code
-    .replaceAll('\\/', '/')
-    .replaceAll('\\u002F', '/')
-    .replaceAll('\\u002f', '/')
-    .replaceAll('\\u0026', '&')
-    .replaceAll('\\"', '"');
+/**
+ * As an id is written in plain: "https:\/\/cdn", "https:\u002F\u002Fcdn", \u0022 and &quot; for quotes, JSON within JSON with its many
+ * backslashes, and "GTM-" + "K4T8PV2". It is looked for ids only, so that where its strings end does not matter.
+ */
+function plain(code: string): string {
+  let text = code;
+  if (text.includes('\\')) {
+    text = text.replace(escaped, (_, hex: string | undefined, other: string | undefined) =>
+      hex === undefined ? (other ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+  if (text.includes('&')) text = text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&amp;/g, '&');
+  return text.includes('+') ? text.replace(/(["'`])\s{0,9}\+\s{0,9}\1/g, '') : text;
 }
+
+const escaped = /\\{1,15}(?:(?:u00|x)(2[267df]|3d)|(["/]))/gi;

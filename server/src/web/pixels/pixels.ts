@@ -21,10 +21,12 @@ export const idsMax = 50;
 export function pixels(page: Page, _options: Record<never, never>): Pixel[] {
   const code = pageCode(page);
   const texts = [...code.scripts, code.addresses.join('\n')];
+  const idTexts = [...texts, code.settings];
   const found: Pixel[] = [];
   for (const kind of pixelKinds) {
-    const ids = [...new Set([...idsIn(kind, texts), ...configuredIds(kind, code)])].slice(0, idsMax);
-    const isThere = kind.byIdAlone === true && ids.length > 0;
+    const written = [...idsIn(kind, idTexts)];
+    const ids = [...new Set([...written.map(({ id }) => id), ...configuredIds(kind, code)])].slice(0, idsMax);
+    const isThere = kind.byIdAlone === true ? ids.length > 0 : written.some(({ isNamed }) => isNamed);
     if (isThere || texts.some((text) => hasSign(kind, text))) found.push({ name: kind.name, ids });
   }
   return found;
@@ -34,16 +36,18 @@ function hasSign(kind: PixelKind, text: string): boolean {
   return kind.signs.some((sign) => text.includes(sign));
 }
 
-function* idsIn(kind: PixelKind, texts: readonly string[]): Generator<string> {
+function* idsIn(kind: PixelKind, texts: readonly string[]): Generator<{ id: string; isNamed: boolean }> {
   const known = new Set<string>();
   for (const text of texts) {
-    for (const { hint, pattern, prefix = '' } of kind.ids) {
+    for (const { hint, pattern, prefix = '', isNamed = false } of kind.ids) {
       if (!text.includes(hint)) continue;
       for (const match of text.matchAll(pattern)) {
-        const id = prefix + (match[1] ?? '');
-        if (known.has(id)) continue;
-        known.add(id);
-        if (isId(kind, id)) yield id;
+        for (const found of [match[1] ?? '', ...(match[2]?.match(/[\w-]{4,40}/g) ?? [])]) {
+          const id = prefix + found;
+          if (known.has(id)) continue;
+          known.add(id);
+          if (isId(kind, id)) yield { id, isNamed };
+        }
         if (known.size >= idsMax * 4) return;
       }
     }

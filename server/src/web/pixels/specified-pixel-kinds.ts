@@ -1,4 +1,14 @@
-import { after, call, parameter, rule, setting } from './id-rules.ts';
+import {
+  after,
+  call,
+  grouped,
+  named,
+  noProduct,
+  parameter,
+  rule,
+  setting,
+  shopifyPixel,
+} from './id-rules.ts';
 import type { PixelKind } from './pixel-kind.ts';
 
 const digits = '\\d{5,20}';
@@ -19,11 +29,9 @@ export const specifiedPixelKinds: readonly PixelKind[] = [
       rule('fbq', /fbq\s{0,9}\(\s{0,9}["'`]trackSingle(?:Custom)?["'`]\s{0,9},\s{0,9}["'`]?(\d{5,20})/g),
       parameter('facebook.com/tr', 'id', digits),
       after('facebook.net/signals/config/', digits),
-      setting('facebookPixelId', digits),
-      setting('facebook_pixel_id', digits),
-      setting('fb_pixel_id', digits),
-      setting('fbPixelId', digits),
-      setting('metaPixelId', digits),
+      ...named('facebook_pixel|fb_pixel|meta_pixel', '\\d{10,18}'),
+      grouped('facebook', '\\d{10,18}'),
+      grouped('meta', '\\d{10,18}'),
       setting('_fbq.addPixelId', digits),
       rule(
         'facebook_pixel',
@@ -37,7 +45,10 @@ export const specifiedPixelKinds: readonly PixelKind[] = [
     name: 'ga4',
     signs: [],
     ids: [
-      rule('G-', /["'`=,/](G-[A-Z0-9]{6,14})(?=["'`&,\s<>?;)]|$)/g),
+      rule(
+        'G-',
+        new RegExp(`["'\`=,/](G-[A-Z0-9]{6,14})(?=["'\`&,\\s<>?;)]|$)${noProduct('G-[A-Z0-9]{6,14}')}`, 'g'),
+      ),
       parameter('google-analytics.com/g/collect', 'tid', 'G-[A-Z0-9]{6,14}'),
     ],
     form: /^G-[A-Z0-9]{8,12}$/,
@@ -67,8 +78,7 @@ export const specifiedPixelKinds: readonly PixelKind[] = [
       rule('_linkedin_data_partner_ids', /_linkedin_data_partner_ids\.push\(\s{0,9}["'`]?(\d{3,10})/g),
       setting('_linkedin_data_partner_id', '\\d{3,10}'),
       setting('_bizo_data_partner_id', '\\d{3,10}'),
-      setting('linkedInPartnerId', '\\d{3,10}'),
-      setting('linkedinPartnerId', '\\d{3,10}'),
+      ...named('linkedin_partner|linkedin_insight|linkedin_insight_tag', '\\d{4,10}'),
       parameter('ads.linkedin.com/', 'pid', '\\d{3,10}'),
     ],
     form: /^\d{4,10}$/,
@@ -80,7 +90,9 @@ export const specifiedPixelKinds: readonly PixelKind[] = [
       call('ttq.load', '[A-Z0-9]{15,25}'),
       call('ttq.instance', '[A-Z0-9]{15,25}'),
       parameter('analytics.tiktok.com/', 'sdkid', '[A-Z0-9]{15,25}'),
-      setting('tiktokPixelId', '[A-Z0-9]{15,25}'),
+      ...named('tiktok_pixel|tt_pixel', '[A-Z0-9]{18,22}'),
+      grouped('tiktok', '[A-Z0-9]{18,22}'),
+      shopifyPixel('pixelCode', '[A-Z0-9]{18,22}'),
     ],
     form: /^[A-Z0-9]{18,22}$/,
     byIdAlone: true,

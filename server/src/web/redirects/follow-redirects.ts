@@ -24,8 +24,8 @@ export interface FollowedRedirects {
   readonly problemText: string | null;
 }
 
-/** Browsers follow twenty; more than ten is nobody's intention. */
-export const hopsMax = 10;
+/** As many as browsers follow (WHATWG Fetch, HTTP-redirect fetch). Campaign links pass through a dozen trackers. */
+export const hopsMax = 20;
 /** A page that leads on does so in its beginning. */
 const bytesRead = 512 * 1024;
 

@@ -78,6 +78,12 @@ describe('a profile is written on its main host, without what follows it', () =>
 
 describe('no profile', () => {
   test.each([
+    'https://x.com/en/tos',
+    'https://twitter.com/de/privacy',
+    'https://twitter.com/en-gb/rules/x',
+    'https://x.com/pt/search?q=acme',
+    'https://www.instagram.com/en/legal/',
+    'https://www.tumblr.com/fr/privacy',
     'https://www.facebook.com/',
     'https://www.facebook.com/sharer/sharer.php?u=https://acme.com',
     'https://www.facebook.com/biz/',

@@ -145,6 +145,7 @@ function ofForm(
   }
   const first = handle.toLowerCase();
   if (isBare && reservedOf(network).has(first)) return null;
+  if (isBare && isOfNetwork(network, first, segments[1]?.toLowerCase())) return null;
   if (
     !(form.handle ?? network.handle).test(handle) ||
     /\.(?:php|html?|aspx?|jpe?g|png|svg|js|css)$/i.test(handle)
@@ -156,6 +157,16 @@ function ofForm(
   const isSingle = after !== undefined && segments.length > parts.length + 1 && singlesOf(network).has(after);
   if (isSingle) return null;
   return profile(network, { path: segments.slice(0, parts.length), handle, kind: form.kind, host });
+}
+
+const languageSegment = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/;
+const legalSegment =
+  /^(?:tos|terms|privacy|legal|polic(?:y|ies)|cookies?|rules|guidelines|imprint|impressum|help|support|about|business|login|signup)(?:[-_.]|$)/;
+
+/** x.com/en/tos: the network's own pages stand below a language. An account of two letters has none of them. */
+function isOfNetwork(network: Network, first: string, second: string | undefined): boolean {
+  if (second === undefined || !languageSegment.test(first)) return false;
+  return legalSegment.test(second) || reservedOf(network).has(second);
 }
 
 interface Place {

@@ -29,11 +29,26 @@ function readBlocks(page: Page): JsonLdReading {
     const reading = readJson(text);
     if (!reading) unreadable += 1;
     else {
-      if (reading.isRepaired) repaired += 1;
-      for (const value of reading.values) addItems(withinLimits(value, 1), null, items);
+      const values = reading.values.flatMap(unquoted);
+      if (reading.isRepaired || values.length !== reading.values.length || values[0] !== reading.values[0])
+        repaired += 1;
+      for (const value of values) addItems(withinLimits(value, 1), null, items);
     }
   }
   return { items, blocks, repaired, unreadable };
+}
+
+/** Templates that write JSON twice leave a text of JSON: "{\"@type\": …}". */
+function unquoted(value: unknown): readonly unknown[] {
+  let inner = value;
+  for (let times = 0; typeof inner === 'string' && times < 3; times += 1) {
+    if (!/^\s{0,99}["[{]/.test(inner)) break;
+    const reading = readJson(inner);
+    if (!reading) break;
+    if (reading.values.length > 1) return reading.values;
+    inner = reading.values[0];
+  }
+  return [inner];
 }
 
 /** In any case, and with parameters such as a charset or a profile. */

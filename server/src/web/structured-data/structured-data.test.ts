@@ -81,6 +81,23 @@ describe('JSON-LD', () => {
     expect(data).toMatchObject({ jsonLdBlocks: 3, jsonLdRepaired: 1, jsonLdUnreadable: 1 });
   });
 
+  test.each([
+    ['a text of an object', JSON.stringify('{"@type":"Thing","name":"D1"}')],
+    ['a text of a list', JSON.stringify('[{"@type":"Thing","name":"D1"}]')],
+    ['written twice', JSON.stringify(JSON.stringify('{"@type":"Thing","name":"D1"}'))],
+    ['with a slip in it', JSON.stringify(' {"@type":"Thing","name":"D1",}')],
+  ])('JSON in a text of JSON is read: %s', (_what, text) => {
+    const data = read(`<script type="application/ld+json">${text}</script>`);
+
+    expect(data).toMatchObject({ items: [{ '@type': 'Thing', name: 'D1' }], jsonLdRepaired: 1 });
+  });
+
+  test('a text that is no JSON is no item', () => {
+    const data = read('<script type="application/ld+json">"Thing: {D1}"</script>');
+
+    expect(data).toMatchObject({ items: [], jsonLdRepaired: 0 });
+  });
+
   test('a block that breaks off before its first value could not be read, and is no item', () => {
     const data = read('<script type="application/ld+json">{"headline": </script>');
 

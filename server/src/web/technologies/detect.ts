@@ -3,6 +3,7 @@ import { attribute as attributeOf, type Element, type Node } from '../html/docum
 import { LiteralSearch } from './literal-search.ts';
 import type { PageSignals } from './page-signals.ts';
 import { type Groups, isWholeAt, matchPattern, type TextBudget, versionOf } from './pattern.ts';
+import { isLikeGenerator, namedProduct } from './product-headers.ts';
 import { attributeValue, parseSelector, type Selector } from './selector.ts';
 import { SelectorIndex } from './selector-index.ts';
 import {
@@ -63,6 +64,8 @@ export class Detector {
   readonly #keyed = new Map<string, Clue<KeyedSignal>[]>();
   readonly #keyedPrefixes: Clue<KeyedSignal>[] = [];
   readonly #elementClues: Clue<ElementSignal>[] = [];
+  /** By their names in small letters. */
+  readonly #names = new Map<string, Clue<KeyedSignal>>();
 
   constructor(technologies: readonly Technology[]) {
     this.technologies = technologies;
@@ -74,6 +77,7 @@ export class Detector {
     const literalIds = new Map<string, number>();
     const selectors: Selector[] = [];
     for (const [owner, technology] of technologies.entries()) {
+      this.#names.set(technology.name.toLowerCase(), { owner, signal: { ...byName } });
       for (const signal of technology.signals) this.#addSignal(owner, signal, literalIds);
       for (const signal of technology.keyed) {
         const clue = { owner, signal };
@@ -198,7 +202,18 @@ export class Detector {
         for (const clue of [...named, ...prefixed]) {
           values.some((value) => search.tryText(clue, area, value));
         }
+        if (area === 'header' && isLikeGenerator(key)) this.#detectProducts(values, search);
       }
+    }
+  }
+
+  /** Products that name themselves in a header, as in a generator tag or by their plain name. */
+  #detectProducts(values: readonly string[], search: Search): void {
+    for (const value of values) {
+      for (const clue of this.#keyed.get('meta generator') ?? []) search.tryText(clue, 'header', value);
+      const product = namedProduct(value);
+      const clue = product && (this.#names.get(product.name) ?? this.#names.get(`${product.name} cms`));
+      if (product && clue) search.see(clue, 'header', [value, product.version]);
     }
   }
 
@@ -221,6 +236,14 @@ export class Detector {
     });
   }
 }
+
+const byName: KeyedSignal = {
+  area: 'header',
+  key: '',
+  pattern: { kind: 'any', source: '' },
+  confidence: 100,
+  version: '\\1',
+};
 
 /** What a site itself is made with. */
 const ofSites: ReadonlySet<string> = new Set(['CMS', 'E-commerce', 'Blog', 'Page Builder', 'Hosting', 'CDN']);

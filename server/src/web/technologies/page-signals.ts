@@ -1,6 +1,7 @@
 import { attribute, type Comment, type Element, textOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { OwnHosts } from './own-hosts.ts';
+import { productsIn } from './product-headers.ts';
 import type { Area, KeyedArea } from './technology.ts';
 
 /** What of a page is looked at: texts by area, and named values. */
@@ -141,7 +142,11 @@ function addValue(values: Map<string, string[]>, name: string, value: string): v
 function headersOf({ headers }: Page): Map<string, string[]> {
   const values = new Map<string, string[]>();
   for (const [name, sent] of Object.entries(headers)) {
-    for (const value of typeof sent === 'string' ? [sent] : sent) addValue(values, name.toLowerCase(), value);
+    const key = name.toLowerCase();
+    for (const value of typeof sent === 'string' ? [sent] : sent) {
+      addValue(values, key, value);
+      for (const product of productsIn(key, value)) addValue(values, key, product);
+    }
   }
   return values;
 }

@@ -37,6 +37,39 @@ describe('dates', () => {
     expect(publishedAt).toBe(expected);
   });
 
+  test.each([
+    ['en', 'Wed, 03/04/2026 - 17:57', '2026-03-04T17:57:00'],
+    ['en-GB', 'Wed, 03/04/2026 - 17:57', '2026-03-04T17:57:00'],
+    ['en', 'Fri, 03/04/2026', '2026-04-03'],
+    ['fr', 'Wednesday, 03/04/2026', '2026-03-04'],
+    ['en', 'mercredi 04/03/2026', '2026-03-04'],
+    ['en', 'viernes, 03/04/2026', '2026-04-03'],
+    ['en', 'Di, 07.11.2023 08:15', '2023-11-07T08:15:00'],
+    ['en', 'Fri, 07/14/2023 - 10:30', '2023-07-14T10:30:00'],
+    ['de', 'Fri, 07/14/2023', '2023-07-14'],
+    ['en', 'Fri. 14-7-2023', '2023-07-14'],
+    ['en', 'Thu, 11/09/2023 - 08:12', '2023-11-09T08:12:00'],
+    ['en', 'Wed, 5/6/2026, 5 pm', '2026-05-06T17:00:00'],
+  ])('a weekday settles which number is the month (%s: %s)', (language, content, expected) => {
+    const html = `<html lang="${language}"><meta property="article:published_time" content="${content}">`;
+
+    expect(articleOf(html).publishedAt).toBe(expected);
+  });
+
+  test.each([
+    ['en', 'Mon, 07/11/2023', '2023-07-11'],
+    ['en-GB', 'Mon, 07/11/2023', '2023-11-07'],
+    ['en', 'Tue, 07/11/2023', '2023-07-11'],
+    ['en-GB', 'Tue, 07/11/2023', '2023-11-07'],
+    ['en', 'Mon, 07/07/2023', '2023-07-07'],
+    ['en', 'Mon, 13/13/2023', null],
+    ['en', 'Version 07/11/2023', null],
+  ])('a weekday that fits neither day, or both, settles nothing (%s: %s)', (language, content, expected) => {
+    const html = `<html lang="${language}"><meta property="article:published_time" content="${content}">`;
+
+    expect(articleOf(html).publishedAt).toBe(expected);
+  });
+
   test('numbers are ordered as the language of the page has it', () => {
     const tag = '<meta name=date content="02/03/2026">';
 

@@ -1,4 +1,6 @@
-import { daysFromCivil, secondsPerDay } from '../../../text/date-time/civil.ts';
+import { daysFromCivil, daysInMonth, secondsPerDay, weekdayOfDays } from '../../../text/date-time/civil.ts';
+import { sensesOf } from '../../../text/date-time/date-words.ts';
+import { wordKey } from '../../../text/date-time/fold-words.ts';
 import { isoOf, momentIn } from '../../../text/date-time/moment.ts';
 import { parseDate, type Reader } from '../../../text/date-time/parse-date.ts';
 import type { NoDate, ParsedDate } from '../../../text/date-time/parsed-date.ts';
@@ -15,7 +17,39 @@ export function isoDate(written: unknown, reader: Reader): string | null {
   if (typeof written !== 'string' || written.length > dateMax) return null;
   const text = written.trim();
   if (text.length < 6) return null;
-  return isoOfParsed(parseDate(text, reader)) ?? atSign(text, reader);
+  return byWeekday(text, reader) ?? isoOfParsed(parseDate(text, reader)) ?? atSign(text, reader);
+}
+
+/** "Tue, 07/11/2023 - 17:57", as Drupal writes it. */
+const weekdayAndNumbers =
+  /^(\p{L}{2,15})\.?,?\s{1,3}(\d{1,2})([./-])(\d{1,2})\3(\d{4})(?!\d)[\s,–-]{0,5}(.*)$/su;
+
+/**
+ * The 7th of November or the 11th of July: where only one of them is of the weekday that is written, it is that one, whatever the language
+ * of the page. Where neither is, or both, the numbers are read as without the weekday.
+ */
+function byWeekday(text: string, reader: Reader): string | null {
+  const match = weekdayAndNumbers.exec(text);
+  if (!match) return null;
+  const [, word = '', first, sign = '', second, written, time = ''] = match;
+  const weekdays = sensesOf(wordKey(word)).filter(({ kind }) => kind === 'w');
+  if (weekdays.length === 0) return null;
+  const year = Number(written);
+  const days = [
+    { month: Number(first), day: Number(second) },
+    { month: Number(second), day: Number(first) },
+  ].filter(({ month, day }) => {
+    if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return false;
+    const weekday = weekdayOfDays(daysFromCivil(year, month, day));
+    return weekdays.some(({ number }) => number === weekday);
+  });
+  const [only, other] = days;
+  const isSure = only && (!other || other.day === only.day);
+  const padded = (value: number) => String(value).padStart(2, '0');
+  const numbers = isSure
+    ? `${written}-${padded(only.month)}-${padded(only.day)}`
+    : [first, second, written].join(sign);
+  return isoOfParsed(parseDate(`${numbers} ${time}`.trim(), reader));
 }
 
 /** 2016-05-04@15:56:14 UTC, as some content systems write it. */
