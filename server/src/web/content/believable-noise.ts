@@ -1,6 +1,7 @@
 import { type Element, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { hasOwnWords } from './in-sentence.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { captionWords, type Noise, noiseOf } from './noise.ts';
 import { type Genre, genreOf } from './page-genre.ts';
@@ -147,10 +148,12 @@ function candidatesIn(body: Element, shown: Measured, genre: Genre | null): Cand
     const children = parent.children.filter(
       (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
     ) as Element[];
+    const isSentence = hasOwnWords(parent);
     for (const [index, element] of children.entries()) {
       const { prose, links, text, linkText } = factsOf(shown, element);
       const found = noiseOf(element, {
         isSentence: links === 0 && prose >= 20,
+        isInSentence: isSentence,
         isText: prose >= textLettersMin && linkText < text * textLinksMax,
         isReview: genre === 'product' && prose >= reviewLettersMin,
       });

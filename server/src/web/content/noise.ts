@@ -74,7 +74,7 @@ const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure fi
 /** Why an element is probably none of the content; null where nothing says so. */
 export function noiseOf(
   element: Element,
-  { isSentence = false, isReview = false, isText = false } = {},
+  { isSentence = false, isInSentence = false, isReview = false, isText = false } = {},
 ): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
@@ -91,7 +91,7 @@ export function noiseOf(
   if (hasAny(words, commentWords) || (isReview && hasAny(words, reviewWords))) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
   // Words of a sentence, which a script makes something of.
-  if (inlineElements.has(name) && element.parent?.name === 'p') return null;
+  if (inlineElements.has(name) && (isInSentence || element.parent?.name === 'p')) return null;
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
