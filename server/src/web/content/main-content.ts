@@ -8,8 +8,9 @@ import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
 import { genreOf } from './page-genre.ts';
-import { headingBefore, introductionBefore, leadBefore, titleIn } from './page-heading.ts';
+import { introductionBefore, leadBefore } from './page-heading.ts';
 import { aroundProse, isIndex, partsAround } from './page-parts.ts';
+import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
@@ -50,7 +51,7 @@ export function mainContent(page: Page): Content {
   });
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
-  const heading = headingBefore(page, root, shown.leftOut);
+  const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
     ...openingOf(page, root, quiet),
