@@ -1,6 +1,7 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
+import { isOfPlayer, isPromotion, isPublishersNote } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
@@ -28,8 +29,9 @@ export function pruneContent(
   const blocks = blocksOf(root, quiet);
   const isProse = ({ facts }: Block) => facts.prose >= 40;
   const first = blocks.findIndex(isProse);
-  const last = blocks.findLastIndex(isProse);
   const lines = blocks.map(({ element }) => lineOf(element));
+  const isNote = (index: number) => !isThread && !isOfParts && isPublishersNote(lines[index] ?? '');
+  const last = blocks.findLastIndex((block, index) => isProse(block) && !isNote(index));
   const sections = new Sections(blocks, leftOut);
   for (const [index, { element, facts, isLoose }] of blocks.entries()) {
     if (isLoose || leftOut.has(element)) continue;
@@ -40,6 +42,9 @@ export function pruneContent(
       sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
+    if (!isThread && (isOfPlayer(line) || (!isOfParts && index > first && isPromotion(element, line, facts))))
+      leftOut.add(element);
+    if (index > last && isNote(index)) leftOut.add(element);
     if (index > first && index < last) continue;
     // When it was published, which its tags say too.
     const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
