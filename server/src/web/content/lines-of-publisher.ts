@@ -1,4 +1,5 @@
-import { attribute, type Element, walk } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
+import { factsOf, type Measured } from './measure.ts';
 
 /*
  * Lines between and below the paragraphs of an article that are none of it: what a player or a slideshow says of itself, links to
@@ -20,10 +21,27 @@ export function isOfPlayer(line: string): boolean {
   return line.length <= lettersOfPlayer && (counter.test(line) || ofPlayer.test(line));
 }
 
+const smallBoxes = new Set('span div p small strong em b i li figcaption'.split(' '));
+const partsOfSmallMax = 6;
+
+/** Leaves such lines out wherever they stand, as within the box of a picture. */
+export function leaveLinesOfPlayers(root: Element, quiet: Measured, leftOut: Set<Element>): void {
+  walk(root, (node) => {
+    if (node.kind !== 'element' || leftOut.has(node)) return false;
+    const { text } = factsOf(quiet, node);
+    if (text === 0) return false;
+    if (text > lettersOfPlayer || node.children.length > partsOfSmallMax || !smallBoxes.has(node.name))
+      return true;
+    if (!isOfPlayer(lineBeginningOf(node, lettersOfPlayer + 1))) return true;
+    leftOut.add(node);
+    return false;
+  });
+}
+
 const networks =
   /facebook|instagram|twitter|\bx\b|youtube|tiktok|linkedin|telegram|whatsapp|mastodon|bluesky|threads|pinterest|snapchat|reddit|discord|flipboard|google news|google discover|вконтакте|\bvk\b|одноклассник|дзен|podcast|newsletter|rss/iu;
 const follow =
-  /^(?:(?:you can |please |and |also )?(?:follow|like|join|find|subscribe|connect|stay|keep up)\b|folg|abonnier|suive[zr]|retrouve|abonne|s[ií]gue|siga|segui|iscriviti|inscreva|volg|obserwuj|śledź|подпи|следите|читайте нас|följ|følg|seuraa|takip|sledujte|kövess)/iu;
+  /^(?:(?:you can |please |and |also )?(?:follow|like us|join us|find us|subscribe|connect|stay|keep up)\b|folg|abonnier|suive[zr]|retrouve|abonne|s[ií]gue|siga|segui|iscriviti|inscreva|volg|obserwuj|śledź|подпи|следите|читайте нас|följ|følg|seuraa|takip|sledujte|kövess)/iu;
 const followLettersMax = 220;
 const apps =
   /^(?:(?:click|tap) here\b|(?:for .{0,80})?\bdownload\b.{0,60}\bapps?\b|get (?:the|our) .{0,40}\bapp\b|(?:jetzt )?(?:unsere )?app (?:herunter)?laden|hier klicken|cliquez ici|haga clic|clique aqui|clicca qui|нажмите здесь)/iu;

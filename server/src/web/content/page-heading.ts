@@ -111,3 +111,24 @@ function openingBefore(page: Page, root: Element, quiet: Measured): Element[] {
 }
 
 const headingsMax = 50;
+
+const belowHeadingMax = 3;
+const lettersBelowMin = 40;
+const lettersBelowMax = 600;
+
+/** The paragraphs right below the page's heading, in its box, where the content begins in another one. */
+export function paragraphsBelow(heading: Element, quiet: Measured): Element[] {
+  const beside = heading.parent?.children ?? [];
+  const found: Element[] = [];
+  for (const child of beside.slice(beside.indexOf(heading) + 1)) {
+    if (child.kind !== 'element' || factsOf(quiet, child).text === 0) continue;
+    const { text, linkText, prose } = factsOf(quiet, child);
+    const isParagraph = child.name === 'p' && text <= lettersBelowMax && linkText < text * 0.2;
+    // A line between, such as "Mission", may name the paragraph.
+    if (child.name === 'h2' || child.name === 'h3') found.push(child);
+    else if (isParagraph && prose >= lettersBelowMin) found.push(child);
+    else break;
+    if (found.length >= belowHeadingMax) break;
+  }
+  return found.at(-1)?.name === 'p' ? found : [];
+}

@@ -1,7 +1,7 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
-import { isOfPlayer, isPromotion, isPublishersNote } from './lines-of-publisher.ts';
+import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
@@ -32,7 +32,7 @@ export function pruneContent(
   const lines = blocks.map(({ element }) => lineOf(element));
   const isNote = (index: number) => !isThread && !isOfParts && isPublishersNote(lines[index] ?? '');
   const last = blocks.findLastIndex((block, index) => isProse(block) && !isNote(index));
-  const sections = new Sections(blocks, leftOut);
+  const sections = new Sections(blocks, leftOut, isOfParts);
   for (const [index, { element, facts, isLoose }] of blocks.entries()) {
     if (isLoose || leftOut.has(element)) continue;
     const line = lines[index] ?? '';
@@ -42,8 +42,7 @@ export function pruneContent(
       sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
-    if (!isThread && (isOfPlayer(line) || (!isOfParts && index > first && isPromotion(element, line, facts))))
-      leftOut.add(element);
+    if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
     if (index > last && isNote(index)) leftOut.add(element);
     if (index > first && index < last) continue;
     // When it was published, which its tags say too.
@@ -60,6 +59,7 @@ export function pruneContent(
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
+  if (!isThread) leaveLinesOfPlayers(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
@@ -165,11 +165,14 @@ const pieces = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table
 
 function isPiece(element: Element, quiet: Measured): boolean {
   if (pieces.has(element.name)) return element.name !== 'table' || !element.children.some(isNestedTable);
-  return element.children.some((child) =>
-    child.kind === 'text'
-      ? child.value.trim() !== ''
-      : // A script or an empty anchor beside blocks is no text of theirs.
-        child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
+  const { children } = element;
+  if (children.some((child) => child.kind === 'text' && child.value.trim() !== '')) return true;
+  // A link beside a heading and what is under it is a piece of its own.
+  if (children.some((child) => child.kind === 'element' && headingElements.has(child.name))) return false;
+  return children.some(
+    (child) =>
+      // A script or an empty anchor beside blocks is no text of theirs.
+      child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
   );
 }
 
@@ -199,11 +202,13 @@ function followsHeading(blocks: readonly Block[], index: number): boolean {
 class Sections {
   readonly #blocks: readonly Block[];
   readonly #leftOut: Set<Element>;
+  readonly #isOfParts: boolean;
   /** By level of heading: the block up to which sections of it are known, so that each block is looked at once a level. */
   readonly #knownUntil: number[] = [];
   #discussions = 0;
 
-  constructor(blocks: readonly Block[], leftOut: Set<Element>) {
+  constructor(blocks: readonly Block[], leftOut: Set<Element>, isOfParts: boolean) {
+    this.#isOfParts = isOfParts;
     this.#blocks = blocks;
     this.#leftOut = leftOut;
   }
@@ -216,6 +221,8 @@ class Sections {
     const own = articleAround(heading);
     let prose = 0;
     let proseElsewhere = 0;
+    let names = 0;
+    let followsName = false;
     let end = start + 1;
     // "Read more: The other story" has all that it leads to in its line.
     const isWhole = level === 7 && !isLabel(lineOf(heading));
@@ -228,7 +235,11 @@ class Sections {
       // A box of links between two paragraphs has its heading inside.
       if (level < 7 && isParagraphOutside(element, facts, heading)) break;
       prose += facts.prose;
-      if (isElsewhere) proseElsewhere += facts.prose;
+      // A name that is a link, with a few words below it.
+      const isName = facts.links > 0 && facts.linkText >= facts.text * 0.9;
+      if (isName) names += 1;
+      if (isElsewhere || (followsName && facts.links === 0)) proseElsewhere += facts.prose;
+      followsName = isName;
     }
     this.#knownUntil[level] = end;
     // A chapter, such as one of related work, has its heading.
@@ -236,7 +247,9 @@ class Sections {
     // A stream of teasers may be longer than the article above it, a chapter of it is none.
     const isTeasers = proseElsewhere >= prose * 0.8;
     const isEnough = level < 7 && isTeasers && all - prose > restEnough && start > 0;
-    if (prose <= all * 0.3 || isEnough) this.#leave(start, end);
+    const isShortList =
+      !this.#isOfParts && level < 7 && isTeasers && names >= 2 && prose <= all * 0.5 && start > 0;
+    if (prose <= all * 0.3 || isEnough || isShortList) this.#leave(start, end);
   }
 
   /** All that follows the heading of a discussion, where it is not most of the page. */
