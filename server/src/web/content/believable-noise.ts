@@ -1,4 +1,4 @@
-import { type Element, walk } from '../html/document.ts';
+import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { consentBoxes } from './consent-text.ts';
@@ -249,24 +249,27 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
     return false;
   if (genre === 'product') return noise === 'gallery';
   let parts = 0;
-  let hasText = false;
+  let hasText = isBoxOfText(box, shown);
   walk(box, (node) => {
     parts += 1;
     if (node.kind !== 'element' || parts > galleryPartsMax || hasText) return false;
     if (node.name === 'figcaption' || hasAny(wordsOf(node), captionWords)) return false;
-    const { beside, prose } = factsOf(shown, node);
-    hasText ||= beside >= textBesideMin && paragraphsIn(node, shown) >= 2;
-    hasText ||=
-      prose >= lettersOfItem &&
-      node.children.some((child) => child.kind === 'text' && child.value.length >= lettersOfItem);
+    hasText = isBoxOfText(node, shown);
     return true;
   });
   return hasText;
 }
 
+function isBoxOfText(box: Element, shown: Measured): boolean {
+  const { beside, prose } = factsOf(shown, box);
+  if (beside >= textBesideMin && paragraphsIn(box, shown) >= 2) return true;
+  const isLong = (child: Node) => child.kind === 'text' && child.value.length >= lettersOfItem;
+  return prose >= lettersOfItem && box.children.slice(0, galleryPartsMax).some(isLong);
+}
+
 function paragraphsIn({ children }: Element, shown: Measured): number {
   let count = 0;
-  for (const child of children)
+  for (const child of children.slice(0, galleryPartsMax))
     if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= 60) count += 1;
   return count;
 }
