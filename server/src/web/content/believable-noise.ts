@@ -1,8 +1,10 @@
-import { type Element, walk } from '../html/document.ts';
+import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
-import { factsOf, type Measured } from './measure.ts';
-import { captionWords, type Noise, noiseOf } from './noise.ts';
+import { consentBoxes } from './consent-text.ts';
+import { hasOwnWords } from './in-sentence.ts';
+import { type Facts, factsOf, type Measured } from './measure.ts';
+import { captionWords, isPageFooter, type Noise, noiseOf } from './noise.ts';
 import { type Genre, genreOf } from './page-genre.ts';
 import { kindOf } from './records.ts';
 
@@ -23,6 +25,8 @@ const noiseAtMost: Readonly<Record<Noise, number>> = {
 const commentsWithoutArticle = 25;
 /** With more letters than that left, be they prices, nothing that is none of a page's content is. */
 const textEnough = 400;
+/** Beside a question for consent, any text is the page's. */
+const anyText = 10;
 /** With less than that left, more than a small part of the page is no noise. */
 const proseEnough = 250;
 
@@ -44,12 +48,15 @@ interface Around {
 
 /** The elements that are noise by tag, role or name, where that can be so: a page's text may stand in a form, or in a `div.sidebar-right`. */
 export function believableNoise(page: Page, body: Element, shown: Measured): Around {
-  const found = candidatesIn(body, shown, genreOf(page));
+  const hasHeading = hasOwnHeading(page, shown);
+  const found = candidatesIn(page, body, shown, hasHeading);
   // A page that is a discussion keeps all of it.
   let isDiscussion = genreOf(page) === 'discussion';
   const candidates = isDiscussion ? withoutComments(found) : found;
   const { prose: all, text: allText } = factsOf(shown, body);
   const commentsAtMost = genreOf(page) === 'article' ? noiseAtMost.comments : commentsWithoutArticle;
+  const textNeeded = (element: Element, noise: Noise) =>
+    noise === 'consent' || (hasHeading && isPageFooter(element)) ? anyText : textEnough;
   // The biggest that cannot be noise is not, which sets free what is in it. More rounds than pages have boxes around their content.
   for (let round = 0; round < 30; round++) {
     const outermost = outermostOf(candidates);
@@ -61,9 +68,9 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
     );
     const wrong = outermost
       .filter(
-        ({ noise, prose }) =>
+        ({ element, noise, prose }) =>
           noise !== 'comments' &&
-          !(isSure(noise) && restOfText >= textEnough) &&
+          !(isSure(noise) && restOfText >= textNeeded(element, noise)) &&
           prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]),
       )
       .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
@@ -77,6 +84,31 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
   }
   if (genreOf(page) !== 'article' || all < proseOfArticle) freeBoxesOfContent(candidates, allText);
   return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
+}
+
+const headingsMax = 10;
+
+/** Whether the page has a heading outside of what stands around its content: then that is left out, however short the page is. */
+function hasOwnHeading(page: Page, shown: Measured): boolean {
+  return page.document
+    .elements('h1')
+    .slice(0, headingsMax)
+    .some((heading) => factsOf(shown, heading).text > factsOf(shown, heading).linkText && !isInEdge(heading));
+}
+
+function isInEdge(element: Element): boolean {
+  for (let up = element.parent; up !== null; up = up.parent) {
+    if (up.name === 'article' || up.name === 'main') return false;
+    if (edges.has(up.name)) return true;
+  }
+  return false;
+}
+
+const edges = new Set(['header', 'footer', 'nav', 'aside']);
+
+/** Of a page's header that is a logo and a menu. */
+function isHeaderOfLinks({ name, parent }: Element, { text, linkText, prose }: Facts): boolean {
+  return name === 'header' && parent?.name === 'body' && linkText >= text * 0.8 && prose < 10;
 }
 
 /** What is none of a page's content wherever there is anything else, be it as short as prices. */
@@ -141,33 +173,105 @@ const reviewLettersMin = 200;
 /** A shop shows what its product can do as a slideshow. */
 const galleryProseMin = 200;
 
-function candidatesIn(body: Element, shown: Measured, genre: Genre | null): Candidate[] {
+const galleryPartsMax = 400;
+const textBesideMin = 200;
+/** More than a caption has. */
+const lettersOfItem = 200;
+const proseOfMain = 100;
+/** What an aside between two paragraphs may be that is none of the text, though it has no link. */
+const asideWords = new Set(
+  'newsletter subscribe subscription signup promo ad ads advert advertisement sponsor sponsored related share social author bio cta'.split(
+    ' ',
+  ),
+);
+
+function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: boolean): Candidate[] {
   const candidates: Candidate[] = [];
+  const genre = genreOf(page);
+  const aroundMain = aroundTheMain(page, shown);
+  const consent = consentBoxes(page, body, shown);
   const visit = (parent: Element, around: number) => {
     const children = parent.children.filter(
       (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
     ) as Element[];
+    const isSentence = hasOwnWords(parent);
+    const isBetweenTexts = (index: number) =>
+      isText(children[index - 1], shown) && isText(children[index + 1], shown);
     for (const [index, element] of children.entries()) {
       const { prose, links, text, linkText } = factsOf(shown, element);
-      const found = noiseOf(element, {
-        isSentence: links === 0 && prose >= 20,
-        isText: prose >= textLettersMin && linkText < text * textLinksMax,
-        isReview: genre === 'product' && prose >= reviewLettersMin,
-      });
+      const found = consent.has(element)
+        ? 'consent'
+        : hasHeading && isHeaderOfLinks(element, factsOf(shown, element))
+          ? 'structural'
+          : noiseOf(element, {
+              isSentence: links === 0 && prose >= 20,
+              isInSentence: isSentence,
+              isText: prose >= textLettersMin && linkText < text * textLinksMax,
+              isReview: genre === 'product' && prose >= reviewLettersMin,
+            });
       const isShowOfText =
-        found === 'gallery' && genre === 'product' && prose >= galleryProseMin && prose > text * 0.5;
+        found !== null &&
+        prose >= galleryProseMin &&
+        prose > text * 0.5 &&
+        isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =
         (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
-        isText(children[index - 1], shown) &&
-        isText(children[index + 1], shown);
-      const noise = isIllustration || isShowOfText ? null : found;
+        isBetweenTexts(index);
+      const isNote =
+        element.name === 'aside' &&
+        links === 0 &&
+        !hasAny(wordsOf(element), asideWords) &&
+        isBetweenTexts(index);
+      const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
+      const noise = isIllustration || isShowOfText || isNote || isAroundMain ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }
   };
   visit(body, -1);
   return candidates;
+}
+
+/** The boxes around the one `main` of a page: one may be named after the navigation that stands beside it. */
+function aroundTheMain(page: Page, shown: Measured): ReadonlySet<Element> {
+  const mains = page.document.elements('main').filter((one) => factsOf(shown, one).prose >= proseOfMain);
+  const around = new Set<Element>();
+  if (mains.length !== 1) return around;
+  for (let up = mains[0]?.parent ?? null; up !== null; up = up.parent) around.add(up);
+  return around;
+}
+
+/** Whether a box with pictures holds a text: paragraphs side by side, or more words to a picture than a caption has. */
+function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Genre | null): boolean {
+  const words = wordsOf(box);
+  if (noise !== 'gallery' && !(noise === 'named' && words.has('lightbox') && !words.has('modal')))
+    return false;
+  if (genre === 'product') return noise === 'gallery';
+  let parts = 0;
+  let hasText = isBoxOfText(box, shown);
+  walk(box, (node) => {
+    parts += 1;
+    if (node.kind !== 'element' || parts > galleryPartsMax || hasText) return false;
+    if (node.name === 'figcaption' || hasAny(wordsOf(node), captionWords)) return false;
+    hasText = isBoxOfText(node, shown);
+    return true;
+  });
+  return hasText;
+}
+
+function isBoxOfText(box: Element, shown: Measured): boolean {
+  const { beside, prose } = factsOf(shown, box);
+  if (beside >= textBesideMin && paragraphsIn(box, shown) >= 2) return true;
+  const isLong = (child: Node) => child.kind === 'text' && child.value.length >= lettersOfItem;
+  return prose >= lettersOfItem && box.children.slice(0, galleryPartsMax).some(isLong);
+}
+
+function paragraphsIn({ children }: Element, shown: Measured): number {
+  let count = 0;
+  for (const child of children.slice(0, galleryPartsMax))
+    if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= 60) count += 1;
+  return count;
 }
 
 function isText(element: Element | undefined, shown: Measured): boolean {

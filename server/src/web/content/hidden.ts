@@ -36,7 +36,7 @@ function isFolded(element: Element): boolean {
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const hidingClass =
-  /\b(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|skip-?(?:link|nav|to-(?:content|main))|a11y-hidden|u-hidden-visually|assistive-text)(?![\w-])/i;
+  /\b(?:sr-only|off-?screen|visually-?hidden|hidden-visually|screen-?reader|screen-reader-(?:text|only)|skip-?(?:link|nav|to-(?:content|main))|a11y-hidden|u-hidden-visually|assistive-text)(?![\w-])/i;
 
 function hasHidingClass(value: string): boolean {
   return hidingClass.test(value.length > 500 ? value.slice(0, 500) : value);

@@ -8,8 +8,9 @@ import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
 import { genreOf } from './page-genre.ts';
-import { headingBefore, introductionBefore, leadBefore, titleIn } from './page-heading.ts';
+import { introductionBefore, leadBefore, paragraphsBelow } from './page-heading.ts';
 import { aroundProse, isIndex, partsAround } from './page-parts.ts';
+import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
@@ -50,10 +51,10 @@ export function mainContent(page: Page): Content {
   });
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
-  const heading = headingBefore(page, root, shown.leftOut);
+  const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...openingOf(page, root, quiet),
+    ...openingOf(page, root, quiet, heading),
     root,
     ...notesOutside(page, body, root, shown.leftOut),
   ];
@@ -61,12 +62,16 @@ export function mainContent(page: Page): Content {
 }
 
 /** What stands above the text and belongs to it, in the order of the page. */
-function openingOf(page: Page, root: Element, quiet: Measured): Element[] {
+function openingOf(page: Page, root: Element, quiet: Measured, heading: Element | null): Element[] {
   const introduction = introductionBefore(root, quiet);
   const lead = leadBefore(page, root, quiet).filter(
     (one) => !introduction.some((other) => isInside(one, other) || isInside(other, one)),
   );
-  return [...lead, ...introduction];
+  const opening = [...lead, ...introduction];
+  // Of an article such a line is told in its summary, for other pages.
+  if (opening.length > 0 || heading === null || isInside(heading, root) || genreOf(page) === 'article')
+    return opening;
+  return paragraphsBelow(heading, quiet);
 }
 
 export function bodyOf(page: Page): Element {

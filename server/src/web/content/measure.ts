@@ -1,5 +1,5 @@
 import { codeAt } from '../../kernel/code-at.ts';
-import { type Element, type TextNode, walk } from '../html/document.ts';
+import { type Element, type Node, type TextNode, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, unreadElements } from './elements.ts';
 import { isHidden, isSkipLink } from './hidden.ts';
@@ -110,6 +110,24 @@ export function measure(root: Element, leftOut = new Set<Element>(), { showHidde
   const sentencesOf = new Map<Element, number>();
   visit(root, false);
   return { facts, leftOut };
+}
+
+/** What stands in nodes side by side that are measured, such as a sentence that has no element of its own. */
+export function factsOfRun(nodes: readonly Node[], { facts, leftOut }: Measured): Facts {
+  let [text, linkText, links, sentences] = [0, 0, 0, 0];
+  for (const node of nodes) {
+    if (node.kind === 'text') {
+      text += lettersIn(node);
+      sentences += sentencesIn(node.value);
+    } else if (node.kind === 'element' && !leftOut.has(node)) {
+      const inside = facts.get(node) ?? nothing;
+      text += inside.text;
+      linkText += node.name === 'a' ? inside.text : inside.linkText;
+      links += inside.links + (node.name === 'a' ? 1 : 0);
+    }
+  }
+  const prose = proseIn('p', text - linkText, text, sentences);
+  return { text, linkText, links, prose, beside: prose, weight: prose ** 1.5 };
 }
 
 /** What `measure` leaves out, found without measuring; null where next to nothing is shown, so that it takes the measures to decide. */

@@ -74,7 +74,7 @@ const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure fi
 /** Why an element is probably none of the content; null where nothing says so. */
 export function noiseOf(
   element: Element,
-  { isSentence = false, isReview = false, isText = false } = {},
+  { isSentence = false, isInSentence = false, isReview = false, isText = false } = {},
 ): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
@@ -87,11 +87,15 @@ export function noiseOf(
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name)) return null;
-  if (hasAny(words, consentWords) && !words.has('policy')) return 'consent';
-  if (hasAny(words, commentWords) || (isReview && hasAny(words, reviewWords))) return 'comments';
+  const isConsent =
+    hasAny(words, consentWords) || (words.has('cc') && (words.has('banner') || words.has('window')));
+  if (isConsent && !words.has('policy')) return 'consent';
+  // What is said of a picture in a gallery is said by its editors.
+  const isDiscussion = hasAny(words, commentWords) && !hasAny(words, galleryWords);
+  if (isDiscussion || (isReview && hasAny(words, reviewWords))) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
   // Words of a sentence, which a script makes something of.
-  if (inlineElements.has(name) && element.parent?.name === 'p') return null;
+  if (inlineElements.has(name) && (isInSentence || element.parent?.name === 'p')) return null;
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
@@ -113,9 +117,9 @@ function isWeaklyNamed(words: ReadonlySet<string>): boolean {
 
 /** Headings above what leads away from a page, in the languages of most pages. */
 const leadingAway =
-  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommend(?:ed|ations)(?:$| for you| by\b| from\b| (?:reading|stories|articles|posts|videos|content|products|links)\b)|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|関連記事|相关阅读|相关文章|관련 ?기사)/iu;
+  /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommend(?:ed|ations)(?:$| for you| by\b| from\b| (?:reading|stories|articles|posts|videos|content|products|links)\b)|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|weiterlesen(?:$|:)|mehr (?:aus (?:der|dem|den)|von|über|news|artikel|lesen)\b|die meistgelesenen|beliebte (?:artikel|beiträge|produkte)|am beliebtesten|empfehlungen (?:für|der)|neueste (?:artikel|beiträge|meldungen)|dans la même (?:rubrique|catégorie)|les plus (?:lus|populaires|consultés)|à (?:découvrir|lire) (?:aussi|également)|sur le même thème|vous aimerez (?:aussi|peut)|lo más (?:leído|visto|popular)|los más (?:leídos|vistos|populares)|más (?:noticias|leídas|populares)|artículos (?:recientes|populares)|te recomendamos|i più (?:letti|popolari)|potrebbe(?:ro)? (?:anche )?interessarti|potrebbe interessarti|mais (?:lidas|lidos|populares|notícias)|as mais (?:lidas|populares)|meest gelezen|populair(?:e artikelen)?(?:$|:)|gerelateerd|ook interessant|najczęściej czytane|najpopularniejsze|polecane|podobne artykuły|populär(?:a|t)(?:$| )|mest (?:læst|läst|lest)|läs (?:också|även|mer)|læs også|les også|lue myös|самые? популярн|популярн(?:ые|ое) (?:стат|запис|новост|матер|товар|тов)|похожие|рекомендуем(?:$|[ :])|смотрите также|другие (?:новости|статьи|материалы)|ещё по теме|еще по теме|найпопулярніші|схожі|читайте також|přečtěte si|související|nejčtenější|kapcsolódó|legolvasottabb|ilgili haberler|çok okunan|人気記事|おすすめ記事|あわせて読みたい|热门文章|推荐阅读|인기 ?기사)/iu;
 const overComments =
-  /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties)/iu;
+  /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties|(?:\d{1,6} )?(?:отзывы|комментарии|коментарі|відгуки)(?: ?\(?\d{1,6}\)?)?(?: о .*| к .*|:)?$|(?:добавить|оставить|написать) (?:отзыв|комментарий)|komentarze|dodaj komentarz|opinie(?:$|:)|kommentarer|kundenbewertungen|leserkommentare|avis (?:des|clients)|opiniones(?:$|:)|opinioni|recensioni|avaliações|beoordelingen|yorumlar|komentáře|hozzászólások|コメント|评论|댓글)/iu;
 
 export function leadsAway(heading: string): boolean {
   return leadingAway.test(heading);

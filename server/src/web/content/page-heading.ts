@@ -1,8 +1,8 @@
 import { type Element, lineBeginningOf } from '../html/document.ts';
-import { once, type Page } from '../html/page.ts';
+import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { factsOf, type Measured } from './measure.ts';
-import { hasHiddenAncestor, isInside, precedes } from './placement.ts';
+import { isInside } from './placement.ts';
 
 const leadWords = new Set(
   'lead lede summary standfirst perex dek deck intro abstract excerpt subheadline'.split(' '),
@@ -111,49 +111,24 @@ function openingBefore(page: Page, root: Element, quiet: Measured): Element[] {
 }
 
 const headingsMax = 50;
-const titleLettersMax = 1_000;
 
-/** In lower case; null where the page has none. */
-const titleOf = (page: Page): string | null => once(page, readTitle);
+const belowHeadingMax = 3;
+const lettersBelowMin = 40;
+const lettersBelowMax = 600;
 
-function readTitle({ document }: Page): string | null {
-  const title = document.first('title');
-  return title === null ? null : lineBeginningOf(title, titleLettersMax).toLowerCase();
-}
-
-/** The page's own heading where it stands before the content. */
-export function headingBefore(page: Page, root: Element, hidden: ReadonlySet<Element>): Element | null {
-  if (titleIn(page, root, hidden) !== null) return null;
-  for (const heading of page.document.elements('h1').slice(0, headingsMax)) {
-    if (isInside(heading, root)) return null;
-    if (hasHiddenAncestor(heading, hidden) || lineBeginningOf(heading, 1) === '') continue;
-    return precedes(heading, root) && isTitle(page, heading) ? heading : null;
+/** The paragraphs right below the page's heading, in its box, where the content begins in another one. */
+export function paragraphsBelow(heading: Element, quiet: Measured): Element[] {
+  const beside = heading.parent?.children ?? [];
+  const found: Element[] = [];
+  for (const child of beside.slice(beside.indexOf(heading) + 1)) {
+    if (child.kind !== 'element' || factsOf(quiet, child).text === 0) continue;
+    const { text, linkText, prose } = factsOf(quiet, child);
+    const isParagraph = child.name === 'p' && text <= lettersBelowMax && linkText < text * 0.2;
+    // A line between, such as "Mission", may name the paragraph.
+    if (child.name === 'h2' || child.name === 'h3') found.push(child);
+    else if (isParagraph && prose >= lettersBelowMin) found.push(child);
+    else break;
+    if (found.length >= belowHeadingMax) break;
   }
-  return null;
-}
-
-/** The page's own heading inside of the content: on some sites one of the second level, below the site's name. */
-export function titleIn(page: Page, root: Element, leftOut: ReadonlySet<Element>): Element | null {
-  const shown = (name: string) =>
-    page.document
-      .elements(name)
-      .slice(0, headingsMax)
-      .filter((heading) => isInside(heading, root) && !hasHiddenAncestor(heading, leftOut));
-  const first = shown('h1').find((heading) => isTitle(page, heading));
-  return first ?? shown('h2').find((heading) => opensTitle(page, heading)) ?? null;
-}
-
-/** What a page's title begins with is said of the page, what it ends with often of the site. */
-function opensTitle(page: Page, heading: Element): boolean {
-  const words = lineBeginningOf(heading, 40).toLowerCase();
-  return words.length >= 20 && titleOf(page)?.startsWith(words) === true;
-}
-
-/** A site's name is the first heading of many pages; the heading of a page is in its title. */
-function isTitle(page: Page, heading: Element): boolean {
-  const title = titleOf(page);
-  const words = lineBeginningOf(heading, 300).toLowerCase();
-  if (words === '') return false;
-  if (title === null) return true;
-  return title.startsWith(words.slice(0, 40)) || (words.length > 8 && title.includes(words));
+  return found.at(-1)?.name === 'p' ? found : [];
 }

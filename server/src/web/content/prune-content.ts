@@ -1,7 +1,8 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
-import { type Facts, factsOf, type Measured } from './measure.ts';
+import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
+import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
 import { leaveRepeated, leaveRepeatedCaptions } from './repeated-text.ts';
@@ -26,13 +27,14 @@ export function pruneContent(
   if (linkText / text > 0.5 && weight < 0.5 * prose ** 1.5) return leftOut;
   if (!isArticle && linkText / text > 0.5 && prose < Math.min(text * 0.3, listProseMax)) return leftOut;
   const blocks = blocksOf(root, quiet);
-  const isProse = ({ element }: Block) => factsOf(quiet, element).prose >= 40;
+  const isProse = ({ facts }: Block) => facts.prose >= 40;
   const first = blocks.findIndex(isProse);
-  const last = blocks.findLastIndex(isProse);
   const lines = blocks.map(({ element }) => lineOf(element));
-  const sections = new Sections(blocks, quiet, leftOut);
-  for (const [index, { element }] of blocks.entries()) {
-    if (leftOut.has(element)) continue;
+  const isNote = (index: number) => !isThread && !isOfParts && isPublishersNote(lines[index] ?? '');
+  const last = blocks.findLastIndex((block, index) => isProse(block) && !isNote(index));
+  const sections = new Sections(blocks, leftOut, isOfParts);
+  for (const [index, { element, facts, isLoose }] of blocks.entries()) {
+    if (isLoose || leftOut.has(element)) continue;
     const line = lines[index] ?? '';
     const isHeading = headingElements.has(element.name);
     if (line.length < 80 && leadsAway(line)) sections.leave(index, prose);
@@ -40,8 +42,9 @@ export function pruneContent(
       sections.leaveDiscussion(index, prose);
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
+    if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
+    if (index > last && isNote(index)) leftOut.add(element);
     if (index > first && index < last) continue;
-    const facts = factsOf(quiet, element);
     // When it was published, which its tags say too.
     const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
     if (
@@ -52,10 +55,11 @@ export function pruneContent(
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     if (!isOfParts && isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
   }
-  leaveTeasersBefore(title, blocks, quiet, leftOut);
+  leaveTeasersBefore(title, blocks, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
+  if (!isThread) leaveLinesOfPlayers(root, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
   return leftOut;
@@ -87,51 +91,88 @@ const listProseMax = 400;
 const datelinesMax = 50;
 
 /** News of other pages above the heading of this one, where its text follows. */
-function leaveTeasersBefore(
-  title: Element | null,
-  blocks: readonly Block[],
-  quiet: Measured,
-  leftOut: Set<Element>,
-): void {
+function leaveTeasersBefore(title: Element | null, blocks: readonly Block[], leftOut: Set<Element>): void {
   const at = blocks.findIndex(({ element }) => element === title);
-  const proseOf = (some: readonly Block[]) =>
-    some.reduce((sum, { element }) => sum + factsOf(quiet, element).prose, 0);
+  const proseOf = (some: readonly Block[]) => some.reduce((sum, { facts }) => sum + facts.prose, 0);
   const before = blocks.slice(0, Math.max(0, at));
   if (before.length === 0 || proseOf(before) > proseOf(blocks.slice(at))) return;
-  for (const { element } of before) {
-    const { text, linkText } = factsOf(quiet, element);
-    if (linkText > text * 0.2) leftOut.add(element);
+  for (const { element, facts, isLoose } of before) {
+    if (!isLoose && facts.linkText > facts.text * 0.2) leftOut.add(element);
   }
 }
 
 interface Block {
   readonly element: Element;
+  readonly facts: Facts;
+  /** A sentence that stands in the box of the content itself. It cannot be left out: only elements can. */
+  readonly isLoose: boolean;
 }
 
 /** The blocks with text of their own and the lists, in order: what a reader sees as one piece. */
 function blocksOf(root: Element, quiet: Measured): Block[] {
   const blocks: Block[] = [];
-  const visit = (element: Element) => {
-    for (const child of element.children) {
-      if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
-      if (!quiet.facts.get(child)?.text) continue;
-      if (isPiece(child, quiet)) blocks.push({ element: child });
-      else visit(child);
-    }
+  const take = (node: Node) => {
+    if (node.kind !== 'element' || quiet.leftOut.has(node)) return;
+    const facts = factsOf(quiet, node);
+    if (facts.text === 0) return;
+    if (isPiece(node, quiet)) blocks.push({ element: node, facts, isLoose: false });
+    else for (const child of node.children) take(child);
   };
-  visit(root);
+  for (const run of runsOf(root)) {
+    const loose = looseParagraph(root, run, quiet);
+    if (loose) blocks.push(loose);
+    else for (const node of run) take(node);
+  }
   return blocks;
+}
+
+/** The children of an element, with those in one list that stand on one line. */
+function runsOf({ children }: Element): Node[][] {
+  const runs: Node[][] = [];
+  let line: Node[] | null = null;
+  for (const child of children) {
+    if (child.kind === 'element' && mayHoldBlocks(child)) {
+      runs.push([child]);
+      line = null;
+    } else if (line) line.push(child);
+    else {
+      line = [child];
+      runs.push(line);
+    }
+  }
+  return runs;
+}
+
+/** Words, and not only marks between links. */
+const words = /\p{L}{2}|\p{L}[^\p{L}]{1,20}\p{L}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** What a line of text and links would be as a paragraph, since its links are words of its sentences; null where it has no text of its own. */
+function looseParagraph(root: Element, run: readonly Node[], quiet: Measured): Block | null {
+  if (!run.some((node) => node.kind === 'text' && words.test(node.value))) return null;
+  const element: Element = {
+    kind: 'element',
+    name: 'p',
+    namespace: root.namespace,
+    attributes: [],
+    children: [...run],
+    parent: root,
+    depth: root.depth + 1,
+  };
+  return { element, facts: factsOfRun(run, quiet), isLoose: true };
 }
 
 const pieces = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table address'.split(' '));
 
 function isPiece(element: Element, quiet: Measured): boolean {
   if (pieces.has(element.name)) return element.name !== 'table' || !element.children.some(isNestedTable);
-  return element.children.some((child) =>
-    child.kind === 'text'
-      ? child.value.trim() !== ''
-      : // A script or an empty anchor beside blocks is no text of theirs.
-        child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
+  const { children } = element;
+  if (children.some((child) => child.kind === 'text' && child.value.trim() !== '')) return true;
+  // A link beside a heading and what is under it is a piece of its own.
+  if (children.some((child) => child.kind === 'element' && headingElements.has(child.name))) return false;
+  return children.some(
+    (child) =>
+      // A script or an empty anchor beside blocks is no text of theirs.
+      child.kind === 'element' && factsOf(quiet, child).text > 0 && !mayHoldBlocks(child),
   );
 }
 
@@ -160,15 +201,15 @@ function followsHeading(blocks: readonly Block[], index: number): boolean {
 /** A heading that leads away, and what is under it as long as it is links and short lines. */
 class Sections {
   readonly #blocks: readonly Block[];
-  readonly #quiet: Measured;
   readonly #leftOut: Set<Element>;
+  readonly #isOfParts: boolean;
   /** By level of heading: the block up to which sections of it are known, so that each block is looked at once a level. */
   readonly #knownUntil: number[] = [];
   #discussions = 0;
 
-  constructor(blocks: readonly Block[], quiet: Measured, leftOut: Set<Element>) {
+  constructor(blocks: readonly Block[], leftOut: Set<Element>, isOfParts: boolean) {
+    this.#isOfParts = isOfParts;
     this.#blocks = blocks;
-    this.#quiet = quiet;
     this.#leftOut = leftOut;
   }
 
@@ -180,18 +221,25 @@ class Sections {
     const own = articleAround(heading);
     let prose = 0;
     let proseElsewhere = 0;
+    let names = 0;
+    let followsName = false;
     let end = start + 1;
-    for (; end < this.#blocks.length; end++) {
-      const element = this.#blocks[end]?.element as Element;
+    // "Read more: The other story" has all that it leads to in its line.
+    const isWhole = level === 7 && !isLabel(lineOf(heading));
+    for (; !isWhole && end < this.#blocks.length; end++) {
+      const { element, facts } = this.#blocks[end] as Block;
       if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
-      const facts = factsOf(this.#quiet, element);
       const isElsewhere = articleAround(element) !== own || isOfTeasers(element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
-      if (level === 7 ? facts.prose >= 40 : !isElsewhere && isOwnText(facts)) break;
+      if (level === 7 ? !isLed(element, facts) : !isElsewhere && isOwnText(element, facts)) break;
       // A box of links between two paragraphs has its heading inside.
       if (level < 7 && isParagraphOutside(element, facts, heading)) break;
       prose += facts.prose;
-      if (isElsewhere) proseElsewhere += facts.prose;
+      // A name that is a link, with a few words below it.
+      const isName = facts.links > 0 && facts.linkText >= facts.text * 0.9;
+      if (isName) names += 1;
+      if (isElsewhere || (followsName && facts.links === 0)) proseElsewhere += facts.prose;
+      followsName = isName;
     }
     this.#knownUntil[level] = end;
     // A chapter, such as one of related work, has its heading.
@@ -199,7 +247,9 @@ class Sections {
     // A stream of teasers may be longer than the article above it, a chapter of it is none.
     const isTeasers = proseElsewhere >= prose * 0.8;
     const isEnough = level < 7 && isTeasers && all - prose > restEnough && start > 0;
-    if (prose <= all * 0.3 || isEnough) this.#leave(start, end);
+    const isShortList =
+      !this.#isOfParts && level < 7 && isTeasers && names >= 2 && prose <= all * 0.5 && start > 0;
+    if (prose <= all * 0.3 || isEnough || isShortList) this.#leave(start, end);
   }
 
   /** All that follows the heading of a discussion, where it is not most of the page. */
@@ -208,7 +258,7 @@ class Sections {
     if (this.#discussions > discussionsMax) return;
     let prose = 0;
     for (let index = start; index < this.#blocks.length; index++) {
-      prose += factsOf(this.#quiet, this.#blocks[index]?.element as Element).prose;
+      prose += this.#blocks[index]?.facts.prose ?? 0;
     }
     if (prose <= all * 0.7) this.#leave(start, this.#blocks.length);
   }
@@ -219,13 +269,26 @@ class Sections {
   }
 
   #leave(start: number, end: number): void {
-    for (let index = start; index < end; index++) this.#leftOut.add(this.#blocks[index]?.element as Element);
+    for (const { element, isLoose } of this.#blocks.slice(start, end))
+      if (!isLoose) this.#leftOut.add(element);
   }
 }
 
-/** A paragraph that may name its sources; of a teaser, a good part is its link. */
-function isOwnText({ prose, text, linkText }: Facts): boolean {
-  return prose > 150 && linkText < text * 0.3;
+/** A line that says no more than what comes after it. */
+function isLabel(line: string): boolean {
+  return !/[:：]\s*\S/u.test(line.slice(0, 200));
+}
+
+/** What a line such as "Read more:" leads to: links, but no bold line, table or program of the text that goes on. */
+function isLed({ name }: Element, { prose, text, linkText }: Facts): boolean {
+  return prose < 40 && linkText >= text * (name === 'ul' ? 0.1 : 0.3);
+}
+
+const ownParts = new Set(['pre', 'table', 'dl']);
+
+/** A paragraph that may name its sources, a program or a table; of a teaser, a good part is its link. */
+function isOwnText({ name }: Element, { prose, text, linkText }: Facts): boolean {
+  return (prose > 150 && linkText < text * 0.3) || (ownParts.has(name) && linkText < text * 0.1);
 }
 
 const besideMax = 4;
@@ -334,9 +397,10 @@ function leaveBareHeadings(blocks: readonly Block[], leftOut: Set<Element>): voi
 
 /** Short lines such as "Read more: …" that are one link. */
 function leaveLabelled(root: Element, quiet: Measured, leftOut: Set<Element>): void {
-  for (const { element } of blocksOf(root, { facts: quiet.facts, leftOut })) {
-    const { text, linkText } = factsOf(quiet, element);
-    if (text === 0 || text > 250 || linkText / text < 0.3 || headingElements.has(element.name)) continue;
+  for (const { element, facts, isLoose } of blocksOf(root, { facts: quiet.facts, leftOut })) {
+    const { text, linkText } = facts;
+    if (isLoose || text === 0 || text > 250 || linkText / text < 0.3 || headingElements.has(element.name))
+      continue;
     if (leadsAway(lineOf(element).slice(0, 200))) leftOut.add(element);
   }
 }

@@ -1,0 +1,68 @@
+import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
+import type { Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { factsOf, type Measured } from './measure.ts';
+
+const lettersMin = 15;
+const lettersMax = 1_500;
+/** A question for consent stands at the edge of a page: so many boxes are looked at, and so deep. */
+const boxesMax = 400;
+const levelsMax = 8;
+const beginningMax = 400;
+const nodesMax = 200;
+
+const cookies = /cookies?\b|куки|ciastecz|kakor\b|evästei|informasjonskapsler|クッキー/iu;
+/** That somebody uses them, in the languages of most pages. */
+const uses =
+  /\b(?:we|you accept|(?:web)?site|page|blog|shop|portal)\b.{0,60}\b(?:uses?|using|sets?|stores?|places?)\b.{0,40}cookies|by (?:continuing|using|browsing).{0,80}cookies|(?:verwende|nutz|setz|benutz|gebruik|använd|brug|bruk)\p{L}*\b.{0,60}(?:cookies|kakor|informasjonskapsler)|(?:utilis|utiliz|usa|usiamo|emplea|serve)\p{L}*\b.{0,60}cookies?|(?:używa|korzysta|wykorzystuj)\p{L}*.{0,60}(?:cookies?|ciastecz)|использу\p{L}*.{0,60}(?:cookie|куки)|(?:používá|käytä)\p{L}*.{0,60}(?:cookies|evästei)/iu;
+const accepts =
+  /^(?:accept|agree|allow|i agree|i accept|ok(?:ay)?\b|got it|understood|reject|decline|deny|akzeptier|zustimm|einverstanden|alle (?:akz|zul|cookies)|verstanden|ablehnen|accepter|tout accepter|j.accepte|refuser|aceptar|acepto|rechazar|entendido|accett|accetto|rifiuta|aceitar|aceito|accepteren|akkoord|godkänn|accepter|godta|akceptuj|zgadzam|rozumiem|принять|соглас|хорошо|понятно|přij|souhlas|hyväksy|同意|接受)/iu;
+const bannerWords = new Set(
+  'banner bnr bar notice notification alert toast overlay sticky fixed popup bottom message dialog layer hint infobar'.split(
+    ' ',
+  ),
+);
+const controls = new Set(['button', 'a', 'input', 'label']);
+
+/** Boxes that ask for consent to cookies, found by what they say: their names may say nothing. */
+export function consentBoxes(page: Page, body: Element, shown: Measured): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  // A page about cookies says the same.
+  const title = page.document.first('title');
+  if (!cookies.test(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
+  let boxes = 0;
+  const visit = (parent: Element, level: number) => {
+    for (const child of parent.children) {
+      if (child.kind !== 'element' || child.name === 'main' || child.name === 'article') continue;
+      const { text } = factsOf(shown, child);
+      if (shown.leftOut.has(child) || text < lettersMin || boxes >= boxesMax) continue;
+      boxes += 1;
+      if (text <= lettersMax && asksForConsent(child)) found.add(child);
+      else if (level < levelsMax) visit(child, level + 1);
+    }
+  };
+  visit(body, 0);
+  return found;
+}
+
+function asksForConsent(box: Element): boolean {
+  const line = lineBeginningOf(box, beginningMax);
+  if (!cookies.test(line)) return false;
+  const isBanner =
+    hasAny(wordsOf(box), bannerWords) || /position\s*:\s*fixed/i.test(attribute(box, 'style') ?? '');
+  if (isBanner && uses.test(line)) return true;
+  return holdsControl(box);
+}
+
+function holdsControl(box: Element): boolean {
+  let nodes = 0;
+  let found = false;
+  walk(box, (node) => {
+    nodes += 1;
+    if (found || nodes > nodesMax || node.kind !== 'element') return false;
+    if (!controls.has(node.name) && attribute(node, 'role') !== 'button') return true;
+    found = accepts.test(attribute(node, 'value') ?? lineBeginningOf(node, 40));
+    return false;
+  });
+  return found;
+}
