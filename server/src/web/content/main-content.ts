@@ -4,6 +4,7 @@ import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards } from './cards.ts';
 import type { Content } from './content.ts';
+import { blocksUnderHeading, type Said } from './facts-around.ts';
 import { factsOf, findUnread, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
@@ -53,7 +54,7 @@ export function mainContent(page: Page): Content {
   const heading = headingBefore(page, root, shown.leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...openingOf(page, root, quiet),
+    ...openingOf(page, root, quiet, said, genre !== 'article' && !isThread),
     root,
     ...notesOutside(page, body, root, shown.leftOut),
   ];
@@ -61,7 +62,11 @@ export function mainContent(page: Page): Content {
 }
 
 /** What stands above the text and belongs to it, in the order of the page. */
-function openingOf(page: Page, root: Element, quiet: Measured): Element[] {
+function openingOf(page: Page, root: Element, quiet: Measured, said: Said, isMore: boolean): Element[] {
+  if (isMore) {
+    const blocks = blocksUnderHeading(page, root, quiet, said);
+    if (blocks.length > 0) return blocks;
+  }
   const introduction = introductionBefore(root, quiet);
   const lead = leadBefore(page, root, quiet).filter(
     (one) => !introduction.some((other) => isInside(one, other) || isInside(other, one)),
