@@ -1,6 +1,7 @@
 import { type Element, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { isDetailsOver, isFormOfContent } from './content-forms.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { captionWords, type Noise, noiseOf } from './noise.ts';
 import { type Genre, genreOf } from './page-genre.ts';
@@ -161,7 +162,10 @@ function candidatesIn(body: Element, shown: Measured, genre: Genre | null): Cand
         (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
         isText(children[index - 1], shown) &&
         isText(children[index + 1], shown);
-      const noise = isIllustration || isShowOfText ? null : found;
+      const isOfContent =
+        (found === 'form' && isFormOfContent(element, shown, genre)) ||
+        (found !== null && isDetailsOver(element, shown, genre));
+      const noise = isIllustration || isShowOfText || isOfContent ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }

@@ -157,3 +157,82 @@ describe('a question', () => {
     expect(text).not.toContain('Sorted by');
   });
 });
+
+describe('what a product is bought with', () => {
+  const productType = '<meta property="og:type" content="product">';
+
+  test.each([
+    ['a form with its class', '<form class="variations_form cart" method="post">', '</form>'],
+    ['a form that is sent to a cart', '<form action="/warenkorb" method="post">', '</form>'],
+    ['a set of fields', '<form class="product-form"><fieldset>', '</fieldset></form>'],
+  ])('is read in %s', (_, open, close) => {
+    const text = textOf(
+      `${head('Mill wheel', productType)}<main><h1>Mill wheel</h1><div class="buy">${open}<label>Oak, dark</label><p>Add a shaft (+$5)</p><input type="radio" name="wood"><button>Buy</button>${close}</div><div class="text">${long}</div></main>`,
+    );
+
+    expect(text).toContain('Oak, dark');
+    expect(text).toContain('Add a shaft');
+  });
+
+  test('is not the form that asks for an address', () => {
+    const text = textOf(
+      `${head('Mill wheel', productType)}<main><h1>Mill wheel</h1><form class="product-newsletter signup" action="/news"><p>Tell me more about wheels.</p><input name="mail"></form><div class="text">${long}</div></main>`,
+    );
+
+    expect(text).not.toContain('Tell me more');
+  });
+
+  test('details that open over the page are read', () => {
+    const text = textOf(
+      `${head('Mill wheel', productType)}<main><h1>Mill wheel</h1><p>$30</p><div class="text">${long}</div><div class="x-product-details-modal"><p class="x-product-details-modal__text">It carries up to nine millers on each of its paddles.</p></div></main>`,
+    );
+
+    expect(text).toContain('nine millers');
+  });
+});
+
+test('messages of a thread that each stand in a form that asks for nothing are read', () => {
+  const messages = ['wheel', 'shaft', 'sluice']
+    .map(
+      (of) =>
+        `<form class="message" action="#"><input type="hidden" name="id"><div>${sentence(of)}</div></form>`,
+    )
+    .join('');
+  const text = textOf(
+    `${head('Of wheels')}<h1>Of wheels</h1><div class="all"><div>${sentence('brook').repeat(5)}</div>${messages}</div>`,
+  );
+
+  for (const of of ['wheel', 'shaft', 'sluice', 'brook']) expect(text).toContain(`The ${of} was`);
+});
+
+test('slides that are not turned to are read, their copies are not', () => {
+  const text = textOf(
+    `${head('Wheels')}<main><h1>Wheels</h1>${long}<ul><li class="carousel-slide">Oak</li><li class="carousel-slide" aria-hidden="true">Elm, larch</li><li class="slide cloned" aria-hidden="true">Ash</li></ul><p>${'And so it goes on, year after year, in all the valley. '.repeat(3)}</p></main>`,
+  );
+
+  expect(text).toContain('Elm, larch');
+  expect(text).not.toContain('Ash');
+});
+
+test('the names of a shop’s products, each a link, are read as their prices are', () => {
+  const cards = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<div class="tile"><a href="/w/${index}"><img src="/w.png"></a><div class="name"><a href="/w/${index}">Wheel number ${index} of oak</a></div><div class="price">$${index}9.95</div></div>`,
+  ).join('');
+  const text = textOf(
+    `${head('Wheels')}<div class="page"><h1>Wheels</h1><div class="grid">${cards}</div><div class="about">${sentence('wheel').repeat(2)}</div></div>`,
+  );
+
+  expect(text).toContain('Wheel number 3 of oak');
+  expect(text).toContain('$39.95');
+});
+
+test('a list of articles is a list, though its tags call it an article', () => {
+  const entry = (of: string) => `<li><a href="/${of}">All about the ${of} of the mill</a></li>`;
+  const text = textOf(
+    `${head('News', '<meta property="og:type" content="article"><script type="application/ld+json">{"@type":"CollectionPage"}</script>')}<main><h1>News</h1><div class="entries"><ul>${['wheel', 'shaft', 'sluice', 'brook', 'weir', 'race'].map(entry).join('')}</ul></div><div class="text"><p>${'What happens at the mill, told week by week. '.repeat(4)}</p></div></main>`,
+  );
+
+  expect(text).toContain('All about the sluice');
+});

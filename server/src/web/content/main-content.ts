@@ -2,7 +2,7 @@ import type { Element } from '../html/document.ts';
 import { once, type Page } from '../html/page.ts';
 import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
-import { furnitureOfCards } from './cards.ts';
+import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
 import { factsOf, findUnread, type Measured, measure } from './measure.ts';
@@ -46,7 +46,7 @@ export function mainContent(page: Page): Content {
   for (const one of furniture) quiet.leftOut.add(one);
   const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said, {
     isThread,
-    isOfParts: parts !== null,
+    isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
   const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });

@@ -21,7 +21,7 @@ const forumPrograms =
   /^(?:discourse|vbulletin|phpbb|xenforo|mybb|smf|simple machines|flarum|nodebb|vanilla|invision|woltlab|burning board|fluxbb|punbb|discuz|yabb|jforum)\b/i;
 /** Such as /forum/…, /threads/… and viewtopic.php. */
 const forumPath =
-  /\/(?:forums?|threads?|boards?|discussions?|viewtopic|showthread)(?:[/.]|$)|\/topic\/\d|\/t\/[^/]+\/\d/i;
+  /\/(?:forums?|threads?|boards?|discussions?|viewtopic|showthread)(?:[/.]|$)|\/topic\/\d|\/r\/[^/]+\/comments\/|\/t\/[^/]+\/\d/i;
 const forumHost = /forum|^(?:boards?|discuss|discussions?|community)\./i;
 
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct'];
@@ -34,7 +34,7 @@ function findGenre(page: Page): Genre | null {
   const says = (type: string) => declared.inJsonLd.has(type) || declared.inMarkup.has(type);
   if (says('QAPage') || (!says('FAQPage') && countsAnswers(page))) return 'questions';
   if (isShownAsProduct(page) || isSoldAsArticle(page, declared)) return 'product';
-  const isArticle = declaresArticle(page);
+  const isArticle = declaresArticle(page) && !isCollection(page, declared);
   if (says('DiscussionForumPosting') || isByForum(page) || (!isArticle && isAtForum(page)))
     return 'discussion';
   if (isArticle) return 'article';
@@ -48,6 +48,13 @@ function isShownAsProduct(page: Page): boolean {
   const body = page.document.first('body');
   const names = body === null ? '' : (attribute(body, 'class') ?? '');
   return names.length < bodyClassMax && singleProduct.test(names);
+}
+
+/** A list of articles, on a site that calls all of its pages articles in its tags. */
+function isCollection(page: Page, { inJsonLd }: Declared): boolean {
+  return (
+    ['CollectionPage', 'SearchResultsPage'].some((type) => inJsonLd.has(type)) && !isArticleInJsonLd(page)
+  );
 }
 
 const headingsMax = 200;
