@@ -5,7 +5,7 @@ import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
-import { factsOf, findUnread, type Measured, measure } from './measure.ts';
+import { factsOf, findUnread, type HowShown, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
 import { genreOf } from './page-genre.ts';
@@ -14,6 +14,7 @@ import { aroundProse, isIndex, partsAround } from './page-parts.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
+import { articleInJsonLd, noscriptsRead } from './text-elsewhere.ts';
 import { furnitureOf } from './thread-furniture.ts';
 import { writersOf } from './written-by.ts';
 
@@ -31,9 +32,12 @@ export function mainContent(page: Page): Content {
   const body = bodyOf(page);
   const shown = shownOn(page);
   const all = factsOf(shown, body);
+  const told = all.prose < proseShownMin ? articleInJsonLd(page) : null;
+  if (told !== null && factsOf(measure(told), told).text > all.text)
+    return { roots: [told], leftOut: new Set() };
   if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
   const { noise, isDiscussion } = believableNoise(page, body, shown);
-  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
+  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), shown.how);
   const genre = genreOf(page);
   const isThread = isDiscussion || genre === 'questions';
   const text = isThread
@@ -49,7 +53,7 @@ export function mainContent(page: Page): Content {
     isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
-  const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
+  const kept = measure(root, new Set(leftOut), shown.how);
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut);
   const roots = [
@@ -78,7 +82,7 @@ export function bodyOf(page: Page): Element {
   return page.document.first('body') ?? page.document.root;
 }
 
-type Shown = Measured & { readonly showsHidden: boolean };
+type Shown = Measured & { readonly how: HowShown };
 
 /** As it is shown; where next to nothing is, the page waits for its script, and all of it counts. */
 const shownOn = (page: Page): Shown => once(page, measureShown);
@@ -87,17 +91,23 @@ const shownOn = (page: Page): Shown => once(page, measureShown);
 const unreadOn = (page: Page): ReadonlySet<Element> => once(page, findUnshown);
 
 function findUnshown(page: Page): ReadonlySet<Element> {
+  const mayHoldText = page.document.elements('noscript').some(({ children }) => children.length > 1);
+  if (mayHoldText) return shownOn(page).leftOut;
   return findUnread(bodyOf(page), lettersShownMin) ?? shownOn(page).leftOut;
 }
 
+/** With less than that, a page shows no article. */
+const proseShownMin = 150;
 /** With fewer letters than that, a page may be waiting for its script. */
 const lettersShownMin = 500;
 
 function measureShown(page: Page): Shown {
   const body = bodyOf(page);
   const shown = measure(body);
-  if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, showsHidden: false };
+  const read = noscriptsRead(page, body, shown);
+  if (read.size > 0) return { ...measure(body, new Set(), { read }), how: { read } };
+  if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, how: {} };
   const all = measure(body, new Set(), { showHidden: true });
-  const showsHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
-  return showsHidden ? { ...all, showsHidden } : { ...shown, showsHidden };
+  const showHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
+  return { ...(showHidden ? all : shown), how: { showHidden } };
 }

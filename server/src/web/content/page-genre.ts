@@ -57,6 +57,16 @@ function isCollection(page: Page, { inJsonLd }: Declared): boolean {
   );
 }
 
+/** Whether the page says that it is a list: of products, articles or places. */
+export function declaresList(page: Page): boolean {
+  const types = jsonLdTypes(page);
+  return (
+    types.has('CollectionPage') ||
+    types.has('ItemList') ||
+    /^(?:og:)?product[.:]group$/i.test(metaOf(page, 'property', 'og:type').trim())
+  );
+}
+
 const headingsMax = 200;
 /** In the languages of the largest sites of that kind. */
 const answersCounted =

@@ -155,5 +155,6 @@ function isTitle(page: Page, heading: Element): boolean {
   const words = lineBeginningOf(heading, 300).toLowerCase();
   if (words === '') return false;
   if (title === null) return true;
+  if (title.length > 6 && words.startsWith(title)) return true;
   return title.startsWith(words.slice(0, 40)) || (words.length > 8 && title.includes(words));
 }
