@@ -2,6 +2,7 @@ import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { consentBoxes } from './consent-text.ts';
+import { isDetailsOver, isFormOfContent } from './content-forms.ts';
 import { hasOwnWords } from './in-sentence.ts';
 import { type Facts, factsOf, type Measured } from './measure.ts';
 import { captionWords, isPageFooter, type Noise, noiseOf } from './noise.ts';
@@ -224,7 +225,11 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         !hasAny(wordsOf(element), asideWords) &&
         isBetweenTexts(index);
       const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
-      const noise = isIllustration || isShowOfText || isNote || isAroundMain ? null : found;
+      const isOfContent =
+        (found === 'form' && isFormOfContent(element, shown, genre)) ||
+        (found !== null && isDetailsOver(element, shown, genre));
+      const isKept = isIllustration || isShowOfText || isNote || isAroundMain || isOfContent;
+      const noise = isKept ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
       visit(element, noise === null ? around : candidates.length - 1);
     }

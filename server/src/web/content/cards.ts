@@ -46,6 +46,10 @@ function isCard(element: Element, quiet: Measured): boolean {
   return hasLink && hasPicture;
 }
 
+export function hasCards(root: Element, quiet: Measured): boolean {
+  return cardsIn(root, quiet).length > 0;
+}
+
 /** The element around the text and the cards above it, such as the products of a shop's page that ends with a text; null for none. */
 export function withCardsAbove(root: Element, top: Element, quiet: Measured): Element | null {
   let found: Element | null = null;

@@ -50,5 +50,9 @@ function findDeclared(page: Page): boolean {
       if (name.startsWith('article:')) return true;
       return name === 'og:type' && attribute(tag, 'content')?.trim().toLowerCase() === 'article';
     });
-  return isArticle || [...jsonLdTypes(page)].some((type) => articleType.test(type));
+  return isArticle || isArticleInJsonLd(page);
+}
+
+export function isArticleInJsonLd(page: Page): boolean {
+  return [...jsonLdTypes(page)].some((type) => articleType.test(type));
 }

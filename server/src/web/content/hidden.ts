@@ -8,7 +8,7 @@ export function isHidden(element: Element): boolean {
   for (const { name, value } of element.attributes) {
     // What a search of the page may open is there for readers; the parts of a page that React streams are unhidden by its script.
     if (name === 'hidden') hidden ||= value !== 'until-found' && !isStreamed(element);
-    else if (name === 'aria-hidden') hidden ||= value === 'true';
+    else if (name === 'aria-hidden') hidden ||= value === 'true' && !isTurnedAway(element);
     else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
     else if (name === 'class') hidesForAll ||= value.length > 6 && hasHidingClass(value);
   }
@@ -25,6 +25,24 @@ const overlaidWords = new Set(
   `modal popup dialog drawer overlay lightbox mfp offcanvas popover tooltip menu submenu dropdown megamenu nav navigation navbar
   filter filters facet facets cookie consent cart minicart search login signin flyout`.split(/\s+/),
 );
+
+const slideWords = new Set('slide slides carousel swiper slick splide glide flickity'.split(' '));
+const clonedWords = new Set('clone cloned duplicate'.split(' '));
+const controlWords = new Set(
+  'nav navigation arrow arrows dots button buttons control controls pagination'.split(' '),
+);
+
+/** Hidden from those who listen, not from those who look: a slide that is turned to, the page below a dialog. */
+function isTurnedAway(element: Element): boolean {
+  if (element.name === 'main') return true;
+  const words = wordsOf(element);
+  return (
+    hasAny(words, slideWords) &&
+    !hasAny(words, clonedWords) &&
+    !hasAny(words, controlWords) &&
+    !hasAny(words, overlaidWords)
+  );
+}
 
 /** A part of the text that opens where its heading is clicked: an answer, a tab of a product's details. */
 function isFolded(element: Element): boolean {

@@ -2,9 +2,10 @@ import type { Element } from '../html/document.ts';
 import { once, type Page } from '../html/page.ts';
 import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
-import { furnitureOfCards } from './cards.ts';
+import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
-import { factsOf, findUnread, type Measured, measure } from './measure.ts';
+import { blocksUnderHeading, type Said } from './facts-around.ts';
+import { factsOf, findUnread, type HowShown, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
 import { genreOf } from './page-genre.ts';
@@ -14,6 +15,7 @@ import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
+import { articleInJsonLd, noscriptsRead } from './text-elsewhere.ts';
 import { furnitureOf } from './thread-furniture.ts';
 import { writersOf } from './written-by.ts';
 
@@ -31,9 +33,12 @@ export function mainContent(page: Page): Content {
   const body = bodyOf(page);
   const shown = shownOn(page);
   const all = factsOf(shown, body);
+  const told = all.prose < proseShownMin ? articleInJsonLd(page) : null;
+  if (told !== null && factsOf(measure(told), told).text > all.text)
+    return { roots: [told], leftOut: new Set() };
   if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
   const { noise, isDiscussion } = believableNoise(page, body, shown);
-  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), { showHidden: shown.showsHidden });
+  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), shown.how);
   const genre = genreOf(page);
   const isThread = isDiscussion || genre === 'questions';
   const text = isThread
@@ -46,15 +51,15 @@ export function mainContent(page: Page): Content {
   for (const one of furniture) quiet.leftOut.add(one);
   const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said, {
     isThread,
-    isOfParts: parts !== null,
+    isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
-  const kept = measure(root, new Set(leftOut), { showHidden: shown.showsHidden });
+  const kept = measure(root, new Set(leftOut), shown.how);
   if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...openingOf(page, root, quiet, heading),
+    ...openingOf(page, root, quiet, { heading, said, isMore: genre !== 'article' && !isThread }),
     root,
     ...notesOutside(page, body, root, shown.leftOut),
   ];
@@ -62,7 +67,20 @@ export function mainContent(page: Page): Content {
 }
 
 /** What stands above the text and belongs to it, in the order of the page. */
-function openingOf(page: Page, root: Element, quiet: Measured, heading: Element | null): Element[] {
+function openingOf(
+  page: Page,
+  root: Element,
+  quiet: Measured,
+  {
+    heading,
+    said,
+    isMore,
+  }: { readonly heading: Element | null; readonly said: Said; readonly isMore: boolean },
+): Element[] {
+  if (isMore) {
+    const blocks = blocksUnderHeading(page, root, quiet, said);
+    if (blocks.length > 0) return blocks;
+  }
   const introduction = introductionBefore(root, quiet);
   const lead = leadBefore(page, root, quiet).filter(
     (one) => !introduction.some((other) => isInside(one, other) || isInside(other, one)),
@@ -78,7 +96,7 @@ export function bodyOf(page: Page): Element {
   return page.document.first('body') ?? page.document.root;
 }
 
-type Shown = Measured & { readonly showsHidden: boolean };
+type Shown = Measured & { readonly how: HowShown };
 
 /** As it is shown; where next to nothing is, the page waits for its script, and all of it counts. */
 const shownOn = (page: Page): Shown => once(page, measureShown);
@@ -87,17 +105,23 @@ const shownOn = (page: Page): Shown => once(page, measureShown);
 const unreadOn = (page: Page): ReadonlySet<Element> => once(page, findUnshown);
 
 function findUnshown(page: Page): ReadonlySet<Element> {
+  const mayHoldText = page.document.elements('noscript').some(({ children }) => children.length > 1);
+  if (mayHoldText) return shownOn(page).leftOut;
   return findUnread(bodyOf(page), lettersShownMin) ?? shownOn(page).leftOut;
 }
 
+/** With less than that, a page shows no article. */
+const proseShownMin = 150;
 /** With fewer letters than that, a page may be waiting for its script. */
 const lettersShownMin = 500;
 
 function measureShown(page: Page): Shown {
   const body = bodyOf(page);
   const shown = measure(body);
-  if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, showsHidden: false };
+  const read = noscriptsRead(page, body, shown);
+  if (read.size > 0) return { ...measure(body, new Set(), { read }), how: { read } };
+  if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, how: {} };
   const all = measure(body, new Set(), { showHidden: true });
-  const showsHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
-  return showsHidden ? { ...all, showsHidden } : { ...shown, showsHidden };
+  const showHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;
+  return { ...(showHidden ? all : shown), how: { showHidden } };
 }

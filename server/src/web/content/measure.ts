@@ -31,11 +31,21 @@ export function factsOf({ facts }: Measured, element: Element): Facts {
   return facts.get(element) ?? nothing;
 }
 
+export interface HowShown {
+  readonly showHidden?: boolean;
+  /** Elements that are read, though nothing shows them. */
+  readonly read?: ReadonlySet<Element>;
+}
+
 /**
  * Counts what each element holds, in one pass. What is hidden, or never read, goes to `leftOut` and counts nothing; so does what
  * `leftOut` has already.
  */
-export function measure(root: Element, leftOut = new Set<Element>(), { showHidden = false } = {}): Measured {
+export function measure(
+  root: Element,
+  leftOut = new Set<Element>(),
+  { showHidden = false, read }: HowShown = {},
+): Measured {
   const facts = new Map<Element, Facts>();
 
   function visit(element: Element, inLink: boolean): Facts {
@@ -62,7 +72,7 @@ export function measure(root: Element, leftOut = new Set<Element>(), { showHidde
         if (letters > 10) sentences += sentencesIn(child.value);
       } else if (child.kind === 'element') {
         if (leftOut.has(child)) continue;
-        if (isUnread(child, showHidden)) {
+        if (isUnread(child, showHidden) && read?.has(child) !== true) {
           leftOut.add(child);
           continue;
         }

@@ -28,6 +28,8 @@ describe('time is in proportion to the length', () => {
       'of repeated paragraphs',
       (count: number) => `<div class="mobile">${sentence('wheel')}</div>`.repeat(count / 4),
     ],
+    ['of prices', (count: number) => '<div><p>1</p><div><b>Wheel of oak</b></div></div>'.repeat(count)],
+    ['of prices in each other', (count: number) => '<div>1<p>Wheel of oak'.repeat(count)],
     ['of paragraphs above', (count: number) => `<div>${'<div><h1>a</h1><p>b</p></div>'.repeat(count)}</div>`],
   ])('%s', async (_, make) => {
     const growth = await growthOf((count) => {

@@ -53,7 +53,8 @@ export function pruneContent(
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
-    if (!isOfParts && isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
+    const isMost = facts.text > text * shareOfPost;
+    if (!isOfParts && isOfLinks && !isMost && !followsHeading(blocks, index)) leftOut.add(element);
   }
   leaveTeasersBefore(title, blocks, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
@@ -83,6 +84,9 @@ interface PageMade {
 }
 
 const readingTime = /^\d{1,3}[ -]min(?:ute)?s?(?: read(?:ing)?(?: time)?)?$/i;
+
+/** A list of links that is so much of the text is what was posted. */
+const shareOfPost = 0.4;
 
 /** A list may have a few sentences above it. */
 const listProseMax = 400;

@@ -1,5 +1,6 @@
-import type { Element } from '../html/document.ts';
+import { type Element, lineBeginningOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
 import { groupsIn, type Line, linesOf, repeatedIn } from './records.ts';
 
@@ -31,10 +32,13 @@ export function furnitureOf(root: Element, quiet: Measured): Element[] {
   );
   const found = lines
     .flat()
-    .filter((line) => repeated.has(line.text) || repeated.has(labelOf(line)))
+    // Votes are numbers, and those of many answers are the same.
+    .filter((line) => !votes.test(line.text) && (repeated.has(line.text) || repeated.has(labelOf(line))))
     .map(({ element }) => element);
   return [...named, ...found, ...valuesOf(found)];
 }
+
+const votes = /^[-+−]?\d{1,7}$/;
 
 function furnitureNamed(root: Element, quiet: Measured): Element[] {
   const found: Element[] = [];
@@ -42,13 +46,28 @@ function furnitureNamed(root: Element, quiet: Measured): Element[] {
   const visit = (parent: Element) => {
     for (const child of parent.children) {
       if (child.kind !== 'element' || quiet.leftOut.has(child)) continue;
-      const isNamed = hasAny(wordsOf(child), furnitureWords);
+      const isNamed = hasAny(wordsOf(child), furnitureWords) || isOrdering(child, quiet);
       if (isNamed && factsOf(quiet, child).prose < all * namedShareMax) found.push(child);
       else visit(child);
     }
   };
   visit(root);
   return found;
+}
+
+const orderingLettersMax = 120;
+const ordering =
+  /^(?:sort(?:ed)?(?: (?:answers|by))?|order(?:ed)? by|sortier(?:t|en)(?: nach)?|trier par|trié par|ordenar(?: por)?|ordina per|sorteren op|сортировать)\b/iu;
+
+/** What says, and changes, in which order the messages stand. */
+function isOrdering(element: Element, quiet: Measured): boolean {
+  const { text, prose } = factsOf(quiet, element);
+  return (
+    text <= orderingLettersMax &&
+    prose < text * 0.5 &&
+    !headingElements.has(element.name) &&
+    ordering.test(lineBeginningOf(element, 30))
+  );
 }
 
 /** The elements of one kind side by side that hold most text. */
