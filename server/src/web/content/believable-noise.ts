@@ -272,10 +272,13 @@ function isBoxOfText(box: Element, shown: Measured): boolean {
   return prose >= lettersOfItem && box.children.slice(0, galleryPartsMax).some(isLong);
 }
 
+/** A caption has less. */
+const paragraphMin = 78;
+
 function paragraphsIn({ children }: Element, shown: Measured): number {
   let count = 0;
   for (const child of children.slice(0, galleryPartsMax))
-    if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= 60) count += 1;
+    if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= paragraphMin) count += 1;
   return count;
 }
 

@@ -53,7 +53,7 @@ export function pruneContent(
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
-    const isMost = facts.text > text * shareOfPost;
+    const isMost = facts.text > text * shareOfPost && prose < listProseMax;
     if (!isOfParts && isOfLinks && !isMost && !followsHeading(blocks, index)) leftOut.add(element);
   }
   leaveTeasersBefore(title, blocks, leftOut);
