@@ -1,6 +1,6 @@
 import { attribute, type Element, walk } from '../html/document.ts';
 import { resolveUrl } from '../html/page.ts';
-import { destination } from './inline-text.ts';
+import { destination } from './inline-lines.ts';
 import { pictureOf } from './picture.ts';
 import { videoPage } from './video.ts';
 import type { Writing } from './writing.ts';

@@ -4,7 +4,8 @@ import { type Footnotes, footnotesOf } from '../content/footnotes.ts';
 import { attribute, type Element, walk } from '../html/document.ts';
 import { BlockWriter } from './block-writer.ts';
 import { labelOfCode } from './code-label.ts';
-import { InlineText, type Mark } from './inline-text.ts';
+import type { Mark } from './inline-lines.ts';
+import { InlineText } from './inline-text.ts';
 
 /** The list that is being written: its next number, or none for bullets. */
 export interface List {
