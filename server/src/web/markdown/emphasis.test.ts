@@ -83,6 +83,6 @@ test('whatever formats, links and signs touch, a reader of the Markdown sees the
     fc.property(inline, (html) => {
       expect(readBack(markdownOf(`<p>${html}</p>`))).toBe(lettersOf(html));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 2_026 },
   );
 });
