@@ -11,6 +11,8 @@ import { InlineText } from './inline-text.ts';
 export interface List {
   readonly isOrdered: boolean;
   next: number;
+  /** Minus one where it is counted down. */
+  readonly step: 1 | -1;
   hasItems: boolean;
 }
 
