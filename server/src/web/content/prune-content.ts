@@ -1,6 +1,7 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
+import { leadsToDocuments } from './leads-to-documents.ts';
 import { type Facts, factsOf, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
@@ -50,7 +51,8 @@ export function pruneContent(
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
-    if (!isOfParts && isOfLinks && !followsHeading(blocks, index)) leftOut.add(element);
+    if (!isOfParts && isOfLinks && !followsHeading(blocks, index) && !leadsToDocuments(element))
+      leftOut.add(element);
   }
   leaveTeasersBefore(title, blocks, quiet, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);

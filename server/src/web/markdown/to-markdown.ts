@@ -3,7 +3,7 @@ import type { Content } from '../content/content.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
 import { beginningOf, type Element } from '../html/document.ts';
 import { writeDrawing } from './drawing.ts';
-import { type Formula, formulaOf } from './formula.ts';
+import { formulaOf } from './formula.ts';
 import { markOf } from './marks.ts';
 import { dayOfRelativeTime, writeDay } from './relative-time.ts';
 import { writeCode, writeCodeSpan } from './write-code.ts';
@@ -57,7 +57,7 @@ function writeElement(writing: Writing, element: Element): void {
   const formula =
     writing.boxesWithoutFormula === 0 || name === 'math' ? formulaOf(element, writing.hasMathScripts) : null;
   if (formula !== null) {
-    if (formula !== 'nothing') writeFormula(writing, formula);
+    if (formula !== 'nothing') writing.formula(formula.tex, formula);
     return;
   }
   const writeUnread = writersOfUnread.get(name);
@@ -196,15 +196,6 @@ function writeTerm(writing: Writing, element: Element): void {
   writing.paragraph();
   writing.marked(element, '**');
   writing.paragraph();
-}
-
-function writeFormula(writing: Writing, { tex, isDisplayed }: Formula): void {
-  if (!isDisplayed || writing.inCell || writing.inHeading) {
-    writing.inline.raw(`$${tex}$`);
-    return;
-  }
-  writing.paragraph();
-  writing.out.write(['$$', tex, '$$']);
 }
 
 /** More than is raised: what is raised in raised text would be read at each level. */
