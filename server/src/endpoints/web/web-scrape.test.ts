@@ -96,10 +96,74 @@ test.each([
   expect(whatItCosts(webScrape.price, answer)).toBe(0);
 });
 
-test('an empty page is an answer, and has its price', async () => {
-  const answer = await scrape({}, 200, { ...asHtml, body: new Uint8Array() });
+const pageOf = (body: string) => ({
+  ...asHtml,
+  body: Buffer.from(`<!doctype html><html><head><title>Mill</title></head><body>${body}</body></html>`),
+});
+const bundle = '<script src="/app.js"></script>';
 
-  expect(answer).toMatchObject({ wordCount: 0, charset: 'utf-8' });
+test.each([
+  ['an empty root', 'empty_root', `<div id="root"></div>${bundle}`],
+  ['an empty root that says that it loads', 'empty_root', `<div id="__next"><p>Loading…</p></div>${bundle}`],
+  [
+    'data that only a script reads',
+    'empty_root',
+    `<div id="app"></div><script>self.__next_f=["The wheel"]</script>`,
+  ],
+  [
+    'a root between the name and the foot of a site',
+    'empty_root',
+    `<header>Mill</header><app-root></app-root><footer>© Mill</footer>${bundle}`,
+  ],
+  [
+    'a notice',
+    'asks_for_scripts',
+    `${bundle}<noscript>You need to enable JavaScript to run this app.</noscript>`,
+  ],
+  [
+    'a notice in another language',
+    'asks_for_scripts',
+    `${bundle}<noscript>Bitte aktivieren Sie JavaScript.</noscript>`,
+  ],
+  ['scripts and nothing else', 'nothing_but_scripts', `<div class="x"></div>${bundle}`],
+])('a page that waits for its scripts says so, why, and is free: %s', async (_, why, body) => {
+  const answer = await scrape({}, 200, pageOf(body));
+
+  expect(answer).toMatchObject({ needs_render: true, empty_because: why });
+  expect(whatItCosts(webScrape.price, answer)).toBe(0);
+});
+
+test.each([
+  ['no bytes', { ...asHtml, body: new Uint8Array() }],
+  ['an empty body', pageOf('')],
+  ['boxes around nothing', pageOf('<main><p> </p><div></div></main>')],
+  ['an empty text', { type: 'text/plain', body: new Uint8Array() }],
+])('an empty page is free: %s', async (_, page) => {
+  const answer = await scrape({}, 200, page);
+
+  expect(answer).toMatchObject({ wordCount: 0, needs_render: false, empty_because: 'no_text' });
+  expect(whatItCosts(webScrape.price, answer)).toBe(0);
+});
+
+test.each([
+  ['little text', pageOf(`<p>The wheel is closed until the first of May.</p>${bundle}`)],
+  [
+    'a root that is filled',
+    pageOf(
+      `<div id="root"><h1>Wheel</h1><p>${'The wheel turns slowly in the old race. '.repeat(3)}</p></div>${bundle}`,
+    ),
+  ],
+  [
+    'an article for readers without scripts',
+    pageOf(
+      `<div id="root"></div>${bundle}<noscript><p>${'The wheel turns in the race. '.repeat(30)}</p></noscript>`,
+    ),
+  ],
+  ['a picture', pageOf('<img src="/wheel.jpg">')],
+])('a page with something to read has its price: %s', async (_, page) => {
+  const answer = await scrape({}, 200, page);
+
+  expect(answer).toMatchObject({ needs_render: false, empty_because: null });
   expect(whatItCosts(webScrape.price, answer)).toBe(100);
 });
 

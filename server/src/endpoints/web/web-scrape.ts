@@ -3,6 +3,7 @@ import { markdownCharactersMax } from '../../web/markdown/to-markdown.ts';
 import { htmlCharactersMax } from '../../web/scrape/clean-html.ts';
 import { linksMax } from '../../web/scrape/page-links.ts';
 import { rawCharactersMax, scrapeFormats, textCharactersMax } from '../../web/scrape/scrape-page.ts';
+import { emptinesses } from '../../web/scrape/why-empty.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { pageFields } from './page-fields.ts';
 
@@ -19,7 +20,8 @@ export const webScrape = defineEndpoint({
     Of a thread every message is kept, of a list or a shop every entry, of other pages all sections. only_main_content false keeps the whole page.
     Hidden elements, scripts and styles are never part of it, but for footnotes, answers and tabs that open on a click; addresses are absolute.
     Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
-    with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.`,
+    with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.
+    So is an empty page: empty_because says why. If its scripts write it, needs_render is true; send render auto to read it.`,
   keywords: [
     'scrape website',
     'scrape web page',
@@ -47,8 +49,8 @@ export const webScrape = defineEndpoint({
   price: {
     per: 'call',
     credits: 1,
-    missed: ({ statusCode, charset, wordCount }) =>
-      statusCode >= 400 || (charset === 'binary' && wordCount === 0),
+    missed: ({ statusCode, charset, wordCount, empty_because }) =>
+      statusCode >= 400 || (charset === 'binary' && wordCount === 0) || empty_because !== null,
   },
   runs: 'outside',
   needs: ['readPage'],
@@ -131,6 +133,17 @@ export const webScrape = defineEndpoint({
       .nullable()
       .describe('Its own description, else its first paragraph; at most 300 characters.'),
     wordCount: z.int().describe('Words of the text.'),
+    needs_render: z
+      .boolean()
+      .describe(
+        'The page is empty until its scripts have run. Such an answer is free; call again with render auto or always.',
+      ),
+    empty_because: z
+      .enum(emptinesses)
+      .nullable()
+      .describe(
+        'Why there is nothing to read, null where there is: empty_root (scripts fill an empty element), asks_for_scripts (the page says that it needs them), nothing_but_scripts, no_text (an empty page).',
+      ),
     truncated: z
       .boolean()
       .describe('A part was longer than its limit, or the page than is read, and is cut.'),
@@ -159,6 +172,8 @@ export const webScrape = defineEndpoint({
       language: 'en',
       excerpt: 'Calibrate flow meters without taking them out of the line.',
       wordCount: 2,
+      needs_render: false,
+      empty_because: null,
       truncated: false,
     },
   },
@@ -182,7 +197,9 @@ export const webScrape = defineEndpoint({
       },
       signal,
     );
-    const { html, markdown, text, raw, links, isTruncated, ...rest } = reading.answers.scrape;
+    const { html, markdown, text, raw, links, isTruncated, emptyBecause, ...rest } = reading.answers.scrape;
+    // What a browser has rendered is not waiting for its scripts.
+    const empty = reading.isRendered && emptyBecause !== 'no_text' ? null : emptyBecause;
     return {
       ...(html === null ? {} : { html }),
       ...(markdown === null ? {} : { markdown }),
@@ -197,6 +214,8 @@ export const webScrape = defineEndpoint({
       ...rest,
       statusCode: reading.status,
       finalUrl: reading.finalUrl,
+      needs_render: empty !== null && empty !== 'no_text',
+      empty_because: empty,
       truncated: isTruncated,
     };
   },

@@ -278,7 +278,8 @@ const paragraphMin = 78;
 function paragraphsIn({ children }: Element, shown: Measured): number {
   let count = 0;
   for (const child of children.slice(0, galleryPartsMax))
-    if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= paragraphMin) count += 1;
+    if (child.kind === 'element' && child.name === 'p' && factsOf(shown, child).prose >= paragraphMin)
+      count += 1;
   return count;
 }
 

@@ -6,10 +6,10 @@ export const blockElements =
   figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section
   summary table tbody td tfoot th thead tr ul video audio iframe`);
 
-/** Never read: they hold no text, or none that is meant for readers. */
+/** Never read: they hold no text, or none that is meant for readers; how the signs above are pronounced (ruby) would stand in their line. */
 export const unreadElements =
   words(`script style template head link meta title base object embed applet param source track
   noframes frameset frame canvas select datalist option optgroup input textarea progress svg meter dialog map area
-  rp colgroup col slot`);
+  rp rt rtc colgroup col slot`);
 
 export const headingElements = words('h1 h2 h3 h4 h5 h6');

@@ -12,7 +12,7 @@ export function isHidden(element: Element): boolean {
     else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
     else if (name === 'class') hidesForAll ||= value.length > 6 && hasHidingClass(value);
   }
-  return hidesForAll || (hidden && !isFolded(element));
+  return hidesForAll || (hidden && !isFolded(element) && !opensUnderLabel(element));
 }
 
 const foldedWords = new Set(
@@ -50,6 +50,72 @@ function isFolded(element: Element): boolean {
   const role = attribute(element, 'role');
   if ((role === null || !foldedRoles.has(role)) && !hasAny(words, foldedWords)) return false;
   return !hasAny(words, overlaidWords);
+}
+
+const panelElements = new Set('div section dd p article span'.split(' '));
+const labelElements = new Set('button dt h2 h3 h4 h5 h6 summary div a p'.split(' '));
+const siblingsMax = 400;
+const labelDepthMax = 3;
+
+/** A panel that stands right below its label, which opens it: its heading, a button or a term, which says so. */
+function opensUnderLabel(element: Element): boolean {
+  const { parent } = element;
+  if (!panelElements.has(element.name) || parent === null || parent.children.length > siblingsMax)
+    return false;
+  if (isOverlaid(element)) return false;
+  const at = parent.children.indexOf(element);
+  const label = parent.children.slice(Math.max(0, at - 3), at).findLast((one) => one.kind === 'element');
+  if (label?.kind !== 'element' || !labelElements.has(label.name)) return false;
+  return label.name === 'dt' || controls(label, element);
+}
+
+/** Whether it says that it opens a panel, itself or in what it begins with. */
+function controls(label: Element, panel: Element): boolean {
+  let at: Element | undefined = label;
+  for (let depth = 0; at && depth < labelDepthMax; depth++) {
+    if (attribute(at, 'aria-haspopup') !== null) return false;
+    const controlled = attribute(at, 'aria-controls');
+    if (controlled !== null) return controlled === attribute(panel, 'id');
+    if (attribute(at, 'aria-expanded') !== null) return true;
+    at = at.children.find((child): child is Element => child.kind === 'element');
+  }
+  return false;
+}
+
+const overlaidElements = new Set('nav header footer form menu ul ol aside dialog'.split(' '));
+const overlaidRoles = new Set(
+  'menu menubar navigation dialog alertdialog listbox search banner tooltip'.split(' '),
+);
+const levelsAbove = 12;
+
+/** It, or a box around it, is a menu, a dialog, or what leads away. */
+function isOverlaid(element: Element): boolean {
+  let up: Element | null = element;
+  for (let level = 0; up && level < levelsAbove && up.name !== 'body' && up.name !== 'main'; level++) {
+    if (overlaidElements.has(up.name) && ((up.name !== 'ul' && up.name !== 'ol') || level === 0)) return true;
+    if (overlaidRoles.has(attribute(up, 'role') ?? '') || hasAny(wordsOf(up), overlaidWords)) return true;
+    up = up.parent;
+  }
+  return false;
+}
+
+/** A button that is the label of a panel right below it, as a question is of its answer. */
+export function isPanelLabel(button: Element): boolean {
+  const { parent } = button;
+  if (attribute(button, 'aria-expanded') === null && attribute(button, 'aria-controls') === null)
+    return false;
+  if (parent === null || parent.children.length > siblingsMax) return false;
+  const after = parent.children
+    .slice(parent.children.indexOf(button) + 1)
+    .find((one) => one.kind === 'element');
+  if (after?.kind !== 'element' || !panelElements.has(after.name) || isOverlaid(after)) return false;
+  const isPanel =
+    attribute(after, 'hidden') !== null ||
+    attribute(after, 'aria-hidden') === 'true' ||
+    hidingStyle.test(attribute(after, 'style') ?? '') ||
+    attribute(after, 'role') === 'region' ||
+    isFolded(after);
+  return isPanel && controls(button, after);
 }
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;

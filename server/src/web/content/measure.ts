@@ -2,7 +2,7 @@ import { codeAt } from '../../kernel/code-at.ts';
 import { type Element, type Node, type TextNode, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, unreadElements } from './elements.ts';
-import { isHidden, isSkipLink } from './hidden.ts';
+import { isHidden, isPanelLabel, isSkipLink } from './hidden.ts';
 
 /** What is in an element, in letters that a reader sees. */
 export interface Facts {
@@ -166,10 +166,13 @@ function isUnread(element: Element, showHidden: boolean): boolean {
 const readingElements = new Set('h1 h2 h3 h4 h5 h6 p dt summary'.split(' '));
 
 /** A button in a heading, such as the question of a list of questions, is that heading. */
-function opensText({ parent }: Element): boolean {
+function opensText(button: Element): boolean {
+  const { parent } = button;
   return (
-    parent !== null &&
-    (readingElements.has(parent.name) || (parent.parent !== null && readingElements.has(parent.parent.name)))
+    isPanelLabel(button) ||
+    (parent !== null &&
+      (readingElements.has(parent.name) ||
+        (parent.parent !== null && readingElements.has(parent.parent.name))))
   );
 }
 

@@ -1,6 +1,7 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
+import { leadsToDocuments } from './leads-to-documents.ts';
 import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
@@ -54,7 +55,8 @@ export function pruneContent(
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
     const isMost = facts.text > text * shareOfPost && prose < listProseMax;
-    if (!isOfParts && isOfLinks && !isMost && !followsHeading(blocks, index)) leftOut.add(element);
+    const isKept = isMost || followsHeading(blocks, index) || leadsToDocuments(element);
+    if (!isOfParts && isOfLinks && !isKept) leftOut.add(element);
   }
   leaveTeasersBefore(title, blocks, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);

@@ -1,3 +1,4 @@
+import { closeEmptyTags } from './close-empty-tags.ts';
 import { decodePage } from './decode-page.ts';
 import { attribute, type HtmlDocument } from './document.ts';
 import { parseHtml } from './parse-html.ts';
@@ -41,7 +42,8 @@ export function readPage(fetched: FetchedPage): Page {
   const { text: html, charset } = isText
     ? decodePage(bytes, contentType, URL.parse(url)?.hostname)
     : { text: '', charset: 'binary' };
-  const document = parseHtml(kind === 'html' ? html : '');
+  const isXhtml = kind === 'html' && (isXhtmlType(contentType) || startsAsXhtml.test(html.slice(0, 512)));
+  const document = parseHtml(kind === 'html' ? (isXhtml ? closeEmptyTags(html) : html) : '');
   return { kind, bytes, url, status, headers, html, charset, document, baseUrl: baseOf(document, url) };
 }
 
@@ -60,6 +62,10 @@ const isMedia = /^(?:image|audio|video|font|model)\//;
 const startsAsHtml = /^\s*(?:<!--[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script)[\s>]/i;
 /** XHTML, which many servers send as any XML. */
 const startsAsXhtml = /^\s*<\?xml\s[^>]*>\s*(?:<(?:\?|!--)[^>]*>\s*)*<(?:!doctype\s+html|html)[\s>]/i;
+
+function isXhtmlType(contentType: string | null): boolean {
+  return /^\s*application\/xhtml\+xml\b/i.test(contentType ?? '');
+}
 
 function kindOf(bytes: Uint8Array, contentType: string | null): PageKind {
   const start = startOf(bytes);

@@ -25,7 +25,7 @@ export function codeOf(root: Element): string {
   };
   const numbers = numbersIn(root);
   const label = labelInCode(root);
-  const visit = (node: Node) => {
+  const visit = (node: Node, before: Node | null) => {
     if (node.kind === 'text') add(node.value);
     else if (node.kind === 'element' && node !== label && !numbers.has(node)) {
       if (node.name === 'br') {
@@ -35,17 +35,32 @@ export function codeOf(root: Element): string {
       if (unread.has(node.name) || isLineNumber(node)) return;
       const isLine = linesOfTheirOwn.has(node.name) && node !== root;
       if (isLine && !endsLine) add('\n');
-      for (const child of node.children) visit(child);
-      if (isLine && !endsLine) add('\n');
+      const { length } = code;
+      visitInside(node);
+      if (isLine && (!endsLine || (code.length === length && isLikeLine(node, before)))) add('\n');
     }
   };
-  visit(root);
+  const visitInside = (element: Element) => {
+    let before: Node | null = null;
+    for (const child of element.children) {
+      visit(child, before);
+      if (child.kind !== 'text' || child.value.trim() !== '') before = child;
+    }
+  };
+  visit(root, null);
   return code
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(/^\n+/, '')
     .trimEnd();
 }
+
+/** A line without a letter is one where it follows a line of its kind. */
+function isLikeLine(line: Element, before: Node | null): boolean {
+  return before?.kind === 'element' && before.name === line.name && classOf(before) === classOf(line);
+}
+
+const classOf = (element: Element) => attribute(element, 'class') ?? '';
 
 /** What each line begins with, where that is the number of the line. */
 function numbersIn(root: Element): ReadonlySet<Element> {

@@ -8,6 +8,8 @@ export interface Escaping {
   readonly ticks: boolean;
   /** A `](`, `][` or `]:` in the text. */
   readonly brackets: boolean;
+  /** There is struck text. */
+  readonly struck: boolean;
   /** A `|` ends the cell. */
   readonly inCell: boolean;
 }
@@ -18,7 +20,7 @@ const entity = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/iy;
 /** Text that Markdown reads as that text. Escapes only what would be read as something else. */
 export function escapeText(
   text: string,
-  { stars, underscores, ticks, brackets, inCell }: Escaping,
+  { stars, underscores, ticks, brackets, struck, inCell }: Escaping,
   inLink: boolean,
 ): string {
   if (!special.test(text)) return text;
@@ -29,7 +31,8 @@ export function escapeText(
     let needed = false;
     switch (text[i]) {
       case '\\':
-        needed = isPunctuation(codeAt(text, i + 1));
+        // At the end, what comes next may be a sign of a format.
+        needed = i === length - 1 || isPunctuation(codeAt(text, i + 1));
         break;
       case '`':
         needed = ticks;
@@ -57,7 +60,7 @@ export function escapeText(
         needed = entity.test(text);
         break;
       case '~':
-        needed = text[i + 1] === '~' || text[i - 1] === '~';
+        needed = struck || text[i + 1] === '~' || text[i - 1] === '~';
         break;
       case '|':
         needed = inCell;

@@ -1,19 +1,6 @@
 import { codeAt } from '../../kernel/code-at.ts';
-import { type Escaping, escapeLineStart, escapeText } from './escape-text.ts';
-
-export type Mark = '**' | '*' | '~~';
-
-interface Link {
-  readonly href: string;
-  readonly title: string | null;
-}
-
-type Token =
-  | { readonly kind: 'text'; readonly value: string }
-  /** Written as it is: code, pictures, formulas. */
-  | { readonly kind: 'raw'; readonly value: string }
-  | { readonly kind: 'open' | 'close'; readonly mark: Mark | Link }
-  | { readonly kind: 'break' };
+import type { Escaping } from './escape-text.ts';
+import { type Link, linesOf, type Mark, type Token } from './inline-lines.ts';
 
 /** Runs of white space as one space; space that has no width, and the signs of fonts of icons, are none of the text. */
 function collapsed(written: string): string {
@@ -47,6 +34,7 @@ export class InlineText {
   #underscores = 0;
   #ticks = 0;
   #brackets = false;
+  #endsWithBracket = false;
 
   get hasContent(): boolean {
     return this.#hasContent;
@@ -74,6 +62,9 @@ export class InlineText {
     if (value === ' ' && (last === undefined || (last.kind === 'text' && last.value.endsWith(' ')))) return;
     if (value !== ' ') {
       this.#hasContent = true;
+      // What stands between the two may be dropped.
+      if (this.#endsWithBracket && /^[([:]/.test(value)) this.#brackets = true;
+      this.#endsWithBracket = value.endsWith(']');
       if (/[`*_\]]/.test(value)) this.#count(value);
     }
     this.#tokens.push({ kind: 'text', value });
@@ -126,15 +117,19 @@ export class InlineText {
     const tokens = this.#tokens.splice(0);
     let opened = 0;
     let hasRaw = false;
-    for (const { kind } of tokens) {
-      if (kind === 'open') opened += 1;
-      else if (kind === 'raw') hasRaw = true;
+    let struck = false;
+    for (const token of tokens) {
+      if (token.kind === 'raw') hasRaw = true;
+      if (token.kind !== 'open') continue;
+      opened += 1;
+      struck ||= token.mark === '~~';
     }
     const escaping: Escaping = {
       stars: this.#stars + opened > 1,
       underscores: this.#underscores > 1,
       ticks: this.#ticks > 1 || (this.#ticks > 0 && hasRaw),
       brackets: this.#brackets,
+      struck,
       inCell,
     };
     this.#hasContent = false;
@@ -147,7 +142,7 @@ export class InlineText {
       tokens.unshift({ kind: 'open', mark: link });
       tokens.push({ kind: 'close', mark: link });
     }
-    const { lines } = new Rendering(tokens, escaping, isHeading);
+    const lines = linesOf(tokens, escaping, { isHeading });
     // Nothing is broken after the last line.
     const last = lines.pop();
     if (last !== undefined) lines.push(last.trimEnd());
@@ -166,117 +161,4 @@ export class InlineText {
       }
     }
   }
-}
-
-/** Tokens to lines: white space is moved out of formats, formats around nothing are dropped, equal ones that touch become one. */
-class Rendering {
-  readonly lines: string[] = [];
-  /** Of the current line. In parts, since to look at the end of a long string that is being built costs its length. */
-  #parts: string[] = [];
-  /** Formats to write before the next text. */
-  #waiting: (Mark | Link)[] = [];
-  #spaceBefore = false;
-  #linkStart: { at: number; line: number } | null = null;
-  /** Openings that a closing before them made needless. */
-  readonly #joined = new Set<Token>();
-  readonly #escaping: Escaping;
-  readonly #isHeading: boolean;
-
-  constructor(tokens: readonly Token[], escaping: Escaping, isHeading: boolean) {
-    this.#escaping = escaping;
-    this.#isHeading = isHeading;
-    for (let index = 0; index < tokens.length; index++) {
-      const token = tokens[index] as Token;
-      if (token.kind === 'text') this.#text(token.value);
-      else if (token.kind === 'raw') this.#put(token.value);
-      else if (token.kind === 'break') this.#lineBreak();
-      else if (token.kind === 'close') this.#close(token.mark, tokens[index + 1]);
-      else if (!this.#joined.has(token)) this.#waiting.push(token.mark);
-    }
-    if (this.#parts[this.#parts.length - 1] === cellBreak) this.#parts.pop();
-    this.lines.push(this.#parts.join(''));
-    while (this.lines.length > 0 && this.lines[this.lines.length - 1] === '') this.lines.pop();
-  }
-
-  #text(value: string): void {
-    const core = value.trim();
-    if (value.startsWith(' ')) this.#spaceBefore = true;
-    if (core === '') return;
-    const inLink = this.#linkStart !== null || this.#waiting.some((mark) => typeof mark !== 'string');
-    const escaped = escapeText(core, this.#escaping, inLink);
-    const startsLine = this.#parts.length === 0 && this.#waiting.length === 0 && !this.#isHeading;
-    this.#put(startsLine ? escapeLineStart(escaped) : escaped);
-    this.#spaceBefore = value.endsWith(' ');
-  }
-
-  #put(text: string): void {
-    if (this.#spaceBefore && this.#parts.length > 0) this.#parts.push(' ');
-    this.#spaceBefore = false;
-    for (const mark of this.#waiting) {
-      if (typeof mark !== 'string') {
-        const last = this.#parts[this.#parts.length - 1];
-        // An exclamation mark before a link would make it a picture.
-        if (last?.endsWith('!')) this.#parts[this.#parts.length - 1] = `${last.slice(0, -1)}\\!`;
-        this.#linkStart = { at: this.#parts.length, line: this.lines.length };
-        this.#parts.push('[');
-      } else if (!(this.#isHeading && mark === '**')) {
-        this.#parts.push(mark);
-      }
-    }
-    this.#waiting = [];
-    // Two pieces of code that touch would have one fence between them.
-    if (text.startsWith('`') && this.#parts[this.#parts.length - 1]?.endsWith('`')) this.#parts.push(' ');
-    this.#parts.push(text);
-  }
-
-  #close(mark: Mark | Link, next: Token | undefined): void {
-    const waiting = this.#waiting.lastIndexOf(mark);
-    if (waiting >= 0) this.#waiting.splice(waiting, 1);
-    else if (typeof mark !== 'string') this.#closeLink(mark);
-    else if (this.#isHeading && mark === '**') return;
-    // Two of the same that touch would read as four stars.
-    else if (next?.kind === 'open' && next.mark === mark && !this.#spaceBefore) this.#joined.add(next);
-    else this.#parts.push(mark);
-  }
-
-  #closeLink({ href, title }: Link): void {
-    const start = this.#linkStart;
-    this.#linkStart = null;
-    if (
-      start?.line === this.lines.length &&
-      start.at === this.#parts.length - 2 &&
-      this.#parts[start.at + 1] === href
-    ) {
-      this.#parts.splice(start.at, 2, `<${href}>`);
-      return;
-    }
-    this.#parts.push(
-      `](${destination(href)}${title === null ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`})`,
-    );
-  }
-
-  #lineBreak(): void {
-    this.#spaceBefore = this.#isHeading;
-    if (this.#isHeading || this.#parts.length === 0) return;
-    if (this.#escaping.inCell) {
-      if (this.#parts[this.#parts.length - 1] !== cellBreak) this.#parts.push(cellBreak);
-      return;
-    }
-    this.lines.push(`${this.#parts.join('')}  `);
-    this.#parts = [];
-  }
-}
-
-const cellBreak = '<br>';
-
-/** As it stands between the brackets of a link. */
-export function destination(href: string): string {
-  if (!/[()]/.test(href)) return href;
-  let depth = 0;
-  for (const letter of href) {
-    if (letter === '(') depth += 1;
-    else if (letter === ')') depth -= 1;
-    if (depth < 0 || depth > 8) break;
-  }
-  return depth === 0 ? href : href.replaceAll('(', '%28').replaceAll(')', '%29');
 }

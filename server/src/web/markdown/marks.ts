@@ -1,5 +1,5 @@
 import { attribute, type Element } from '../html/document.ts';
-import type { Mark } from './inline-text.ts';
+import type { Mark } from './inline-lines.ts';
 
 const bold = new Set('b strong'.split(' '));
 const italic = new Set('i em cite dfn var'.split(' '));

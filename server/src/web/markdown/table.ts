@@ -41,13 +41,17 @@ function span(cell: Element, name: string, most: number): number {
   return value >= 1 ? Math.min(value, most) : 1;
 }
 
-const layoutInside = new Set('table h1 h2 h3 h4 h5 h6 pre blockquote form hr iframe'.split(' '));
+const layoutInside = new Set('table form iframe'.split(' '));
+/** They may stand in a cell of a table that has a header, and its cells are short. */
+const blocksInside = new Set('h1 h2 h3 h4 h5 h6 pre blockquote hr'.split(' '));
 const listsInside = new Set('ul ol dl'.split(' '));
 const layoutLetters = 800;
+/** Of a list in a cell, such as hours of a day. */
+const listLetters = 200;
 
 /**
- * Whether a table holds data, and not the layout of a page: rows and columns, no tables, headings or code inside, and either
- * a header cell or caption, or short cells only.
+ * Whether a table holds data, and not the layout of a page: rows and columns, no tables inside, and either a header cell or
+ * caption, or short cells only; with headings, code or quotes inside, both.
  */
 export function holdsData(table: Element, rows: readonly (readonly Cell[])[]): boolean {
   const role = attribute(table, 'role');
@@ -66,16 +70,19 @@ export function holdsData(table: Element, rows: readonly (readonly Cell[])[]): b
     (child) => child.kind === 'element' && (child.name === 'caption' || child.name === 'thead'),
   );
   let hasLists = false;
+  let hasBlocks = false;
   let longest = 0;
   for (const { element } of rows.flat()) {
     hasHeader ||= element.name === 'th';
     const inside = lookInside(element);
     if (inside === null) return false;
     hasLists ||= inside.hasLists;
+    hasBlocks ||= inside.hasBlocks;
     longest = Math.max(longest, inside.letters);
   }
-  if (hasHeader) return true;
-  return rows.length > 1 && !hasLists && longest < layoutLetters;
+  if (hasHeader) return !hasBlocks || longest < layoutLetters;
+  if (rows.length < 2 || hasBlocks) return false;
+  return longest < (hasLists ? listLetters : layoutLetters);
 }
 
 /** One column is data where nothing is said of how it looks, which a table for the layout always does, and its cells are text. */
@@ -95,9 +102,10 @@ function isPlainColumn(table: Element, rows: readonly (readonly Cell[])[]): bool
 
 const plainLetters = 100;
 
-function lookInside(cell: Element): { letters: number; hasLists: boolean } | null {
+function lookInside(cell: Element): { letters: number; hasLists: boolean; hasBlocks: boolean } | null {
   let letters = 0;
   let hasLists = false;
+  let hasBlocks = false;
   const open: Element[] = [cell];
   for (let element = open.pop(); element; element = open.pop()) {
     for (const child of element.children) {
@@ -106,10 +114,11 @@ function lookInside(cell: Element): { letters: number; hasLists: boolean } | nul
       if (child.kind !== 'element') continue;
       if (layoutInside.has(child.name)) return null;
       hasLists ||= listsInside.has(child.name);
+      hasBlocks ||= blocksInside.has(child.name);
       open.push(child);
     }
   }
-  return { letters, hasLists };
+  return { letters, hasLists, hasBlocks };
 }
 
 /**

@@ -3,13 +3,14 @@ import type { Content } from '../content/content.ts';
 import { blockElements, headingElements, unreadElements } from '../content/elements.ts';
 import { beginningOf, type Element } from '../html/document.ts';
 import { writeDrawing } from './drawing.ts';
-import { type Formula, formulaOf } from './formula.ts';
+import { formulaOf } from './formula.ts';
 import { markOf } from './marks.ts';
 import { dayOfRelativeTime, writeDay } from './relative-time.ts';
 import { writeCode, writeCodeSpan } from './write-code.ts';
+import { writeAmpEmbed, writeEmbedded, writeFrame, writeFrames } from './write-embedded.ts';
 import { writeLink } from './write-link.ts';
 import { writeItem, writeList } from './write-list.ts';
-import { writeFrame, writeMedia, writePicture, writePicturesOfNoscript } from './write-media.ts';
+import { writeMedia, writePicture, writePicturesOfNoscript } from './write-media.ts';
 import { writeTable } from './write-table.ts';
 import { Writing } from './writing.ts';
 
@@ -56,11 +57,12 @@ function writeElement(writing: Writing, element: Element): void {
   const formula =
     writing.boxesWithoutFormula === 0 || name === 'math' ? formulaOf(element, writing.hasMathScripts) : null;
   if (formula !== null) {
-    if (formula !== 'nothing') writeFormula(writing, formula);
+    if (formula !== 'nothing') writing.formula(formula.tex, formula);
     return;
   }
-  if (name === 'svg') {
-    writeDrawing(writing, element);
+  const writeUnread = writersOfUnread.get(name);
+  if (writeUnread) {
+    writeUnread(writing, element);
     return;
   }
   if (leftOut.has(element) || unreadElements.has(name) || writing.notes.repeated.has(element)) return;
@@ -81,15 +83,26 @@ function writeElement(writing: Writing, element: Element): void {
   if (note !== undefined) writeNote(writing, element, note);
   else if (headingElements.has(name)) writeHeading(writing, element);
   else if (write) write(writing, element);
+  else if (name.startsWith('amp-') && writeAmpEmbed(writing, element)) return;
   else if (mark !== null) writing.marked(element, mark);
   else if (blockElements.has(name)) writing.block(element);
   else writeInsideOfInline(writing, element);
 }
 
+/** Those of which no text is read, though they show something. */
+const writersOfUnread = new Map<string, (writing: Writing, element: Element) => void>(
+  Object.entries({ embed: writeEmbedded, frameset: writeFrames, object: writeEmbedded, svg: writeDrawing }),
+);
+
 /** How elements are written that are more than their text. */
 const writers = new Map<string, (writing: Writing, element: Element) => void>(
   Object.entries({
     a: writeLink,
+    'amp-anim': writePicture,
+    'amp-audio': writeMedia,
+    'amp-iframe': writeFrame,
+    'amp-img': writePicture,
+    'amp-video': writeMedia,
     audio: writeMedia,
     blockquote: (writing: Writing, element: Element) => writing.contained(element, '> ', '> '),
     br: writeLineBreak,
@@ -183,15 +196,6 @@ function writeTerm(writing: Writing, element: Element): void {
   writing.paragraph();
   writing.marked(element, '**');
   writing.paragraph();
-}
-
-function writeFormula(writing: Writing, { tex, isDisplayed }: Formula): void {
-  if (!isDisplayed || writing.inCell || writing.inHeading) {
-    writing.inline.raw(`$${tex}$`);
-    return;
-  }
-  writing.paragraph();
-  writing.out.write(['$$', tex, '$$']);
 }
 
 /** More than is raised: what is raised in raised text would be read at each level. */

@@ -6,12 +6,27 @@ import type { Writing } from './writing.ts';
 export function writeCode(writing: Writing, element: Element): void {
   const code = codeOf(element);
   if (code.trim() === '') return;
-  if (writing.inCell || writing.inHeading) {
-    writing.inline.raw(codeSpan(oneLine(code, writing.inCell)));
+  if (writing.inCell) {
+    writeLinesInCell(writing, code);
+    return;
+  }
+  if (writing.inHeading) {
+    writing.inline.raw(codeSpan(oneLine(code, false)));
     return;
   }
   writing.paragraph();
   writing.out.write(fenced(code, languageOf(element)));
+}
+
+/** A cell is one line: lines of code are pieces of code with breaks between. */
+function writeLinesInCell(writing: Writing, code: string): void {
+  writing.paragraph();
+  for (const line of code.split('\n')) {
+    const shown = oneLine(line, true).trim();
+    if (shown === '') continue;
+    writing.inline.raw(codeSpan(shown));
+    writing.inline.lineBreak();
+  }
 }
 
 export function writeCodeSpan(writing: Writing, element: Element): void {

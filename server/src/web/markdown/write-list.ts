@@ -5,10 +5,13 @@ export function writeList(writing: Writing, element: Element): void {
   writing.paragraph(writing.lists.length > 0 ? 1 : 2);
   const isNested = writing.lists.length > 0;
   if (isNested && !writing.inCell) writing.out.setGap(1);
-  const start = Number.parseInt(attribute(element, 'start') ?? '1', 10);
+  const isReversed = element.name === 'ol' && attribute(element, 'reversed') !== null;
+  const first = attribute(element, 'start') ?? (isReversed ? String(itemsOf(element)) : '1');
+  const start = Number.parseInt(first, 10);
   writing.lists.push({
     isOrdered: element.name === 'ol',
     next: start >= 0 && start < 1e9 ? start : 1,
+    step: isReversed ? -1 : 1,
     hasItems: false,
   });
   // A list right inside of a list belongs to the item before it.
@@ -19,6 +22,10 @@ export function writeList(writing: Writing, element: Element): void {
   if (isLoose) writing.out.close();
   writing.lists.pop();
   writing.out.setGap(isNested ? 1 : 2);
+}
+
+function itemsOf({ children }: Element): number {
+  return children.filter((child) => child.kind === 'element' && child.name === 'li').length;
 }
 
 export function writeItem(writing: Writing, element: Element): void {
@@ -33,7 +40,7 @@ export function writeItem(writing: Writing, element: Element): void {
   if (writing.inCell) {
     if (list?.isOrdered) {
       writing.inline.text(marker);
-      list.next += 1;
+      list.next = Math.max(0, list.next + list.step);
     }
     writing.inside(element);
     writing.paragraph();
@@ -43,14 +50,14 @@ export function writeItem(writing: Writing, element: Element): void {
   if (list !== undefined) list.hasItems = true;
   // Lists in a box of an item begin anew.
   const outer = writing.lists;
-  writing.lists = list === undefined ? [{ isOrdered: false, next: 1, hasItems: false }] : outer;
+  writing.lists = list === undefined ? [{ isOrdered: false, next: 1, step: 1, hasItems: false }] : outer;
   writing.out.open(marker, ' '.repeat(marker.length));
   const task = taskOf(element);
   if (task !== null) writing.inline.raw(task);
   if (task !== null) writing.inline.text(' ');
   writing.inside(element);
   writing.paragraph(1);
-  if (writing.out.close() && list?.isOrdered) list.next += 1;
+  if (writing.out.close() && list?.isOrdered) list.next = Math.max(0, list.next + list.step);
   writing.lists = outer;
 }
 

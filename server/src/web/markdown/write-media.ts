@@ -1,13 +1,13 @@
 import { attribute, type Element, walk } from '../html/document.ts';
 import { resolveUrl } from '../html/page.ts';
-import { destination } from './inline-text.ts';
+import { destination } from './inline-lines.ts';
 import { pictureOf } from './picture.ts';
-import { videoPage } from './video.ts';
+import { isPreview } from './picture-preview.ts';
 import type { Writing } from './writing.ts';
 
 export function writePicture(writing: Writing, element: Element): void {
   const picture = pictureOf(element, writing.baseUrl);
-  if (picture === null) return;
+  if (picture === null || isPreview(element, picture.url)) return;
   writing.shownPictures.add(picture.url);
   const alt = picture.alt.replace(/[[\]\\]/g, '\\$&');
   const title = picture.title === null ? '' : ` "${picture.title.replace(/["\\]/g, '\\$&')}"`;
@@ -32,14 +32,6 @@ function imagesIn(element: Element): Element[] {
   return images;
 }
 
-export function writeFrame(writing: Writing, element: Element): void {
-  const source =
-    attribute(element, 'src') ?? attribute(element, 'data-src') ?? attribute(element, 'data-lazy-src');
-  const url = source === null ? null : resolveUrl(source, writing.baseUrl);
-  const page = url === null ? null : videoPage(url);
-  if (page !== null) writeLinkAlone(writing, (attribute(element, 'title') ?? '').trim() || 'Video', page);
-}
-
 export function writeMedia(writing: Writing, element: Element): void {
   const inner = element.children.find((child) => child.kind === 'element' && child.name === 'source');
   const source = attribute(element, 'src') ?? (inner?.kind === 'element' ? attribute(inner, 'src') : null);
@@ -48,11 +40,11 @@ export function writeMedia(writing: Writing, element: Element): void {
   const label =
     attribute(element, 'title') ??
     attribute(element, 'aria-label') ??
-    (element.name === 'video' ? 'Video' : 'Audio');
+    (element.name.endsWith('video') ? 'Video' : 'Audio');
   writeLinkAlone(writing, label.trim() || 'Video', url);
 }
 
-function writeLinkAlone(writing: Writing, label: string, href: string): void {
+export function writeLinkAlone(writing: Writing, label: string, href: string): void {
   writing.paragraph();
   const link = { href, title: null };
   const opened = writing.inline.open(link);

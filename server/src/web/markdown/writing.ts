@@ -4,12 +4,17 @@ import { type Footnotes, footnotesOf } from '../content/footnotes.ts';
 import { attribute, type Element, walk } from '../html/document.ts';
 import { BlockWriter } from './block-writer.ts';
 import { labelOfCode } from './code-label.ts';
-import { InlineText, type Mark } from './inline-text.ts';
+import type { Mark } from './inline-lines.ts';
+import { InlineText } from './inline-text.ts';
+import { type TexSigns, texInText } from './tex-in-text.ts';
+import { texSignsOf } from './tex-scripts.ts';
 
 /** The list that is being written: its next number, or none for bullets. */
 export interface List {
   readonly isOrdered: boolean;
   next: number;
+  /** Minus one where it is counted down. */
+  readonly step: 1 | -1;
   hasItems: boolean;
 }
 
@@ -20,6 +25,9 @@ export interface BlockLink {
   readonly onHeading: boolean;
   isUsed: boolean;
 }
+
+/** A dollar, or a backslash before a bracket or a name. */
+const mayHoldTex = /\$|\\[([b]/;
 
 /** Where the conversion of a part of a page is, and the ways of writing that all kinds of elements share. */
 export class Writing {
@@ -43,6 +51,7 @@ export class Writing {
   inCell = false;
   inHeading = false;
   boxesWithoutFormula = 0;
+  #signs: { readonly found: TexSigns | null } | null = null;
   readonly #write: (writing: Writing, element: Element) => void;
 
   /** `write` knows how an element is written by its name. */
@@ -65,9 +74,38 @@ export class Writing {
   inside(element: Element): void {
     for (const child of element.children) {
       if (this.out.isFull) return;
-      if (child.kind === 'text') this.inline.text(child.value);
+      if (child.kind === 'text') this.#text(child.value);
       else if (child.kind === 'element') this.#write(this, child);
     }
+  }
+
+  #text(text: string): void {
+    const signs = mayHoldTex.test(text) ? this.#texSigns() : null;
+    if (signs === null) {
+      this.inline.text(text);
+      return;
+    }
+    for (const piece of texInText(text, signs)) {
+      const { formula } = piece;
+      if (formula === null) this.inline.text(piece.text);
+      else this.formula(piece.text.replace(/\s+/g, ' ').trim(), { isDisplayed: formula === 'displayed' });
+    }
+  }
+
+  /** Asked of the page where its text has a sign of a formula. */
+  #texSigns(): TexSigns | null {
+    const [root] = this.content.roots;
+    this.#signs ??= { found: root === undefined ? null : texSignsOf(root) };
+    return this.#signs.found;
+  }
+
+  formula(tex: string, { isDisplayed }: { isDisplayed: boolean }): void {
+    if (!isDisplayed || this.inCell || this.inHeading) {
+      this.inline.raw(`$${this.inCell ? tex.replaceAll('|', '\\vert ') : tex}$`);
+      return;
+    }
+    this.paragraph();
+    this.out.write(['$$', tex, '$$']);
   }
 
   /** Ends the text before it and the text in it. */

@@ -19,7 +19,7 @@ const rootIds = new Set(
 const rootNames = new Set(['app-root', 'my-app', 'app-main', 'ng-app']);
 
 /** What nobody sees, or not as text. */
-const unseen = new Set([
+export const unseen: ReadonlySet<string> = new Set([
   'script',
   'style',
   'noscript',
@@ -151,7 +151,8 @@ function shows(root: Element): boolean {
   return count > 1;
 }
 
-function isNotice(noscript: Element): boolean {
+/** That the page needs its scripts, which is all that it says without. */
+export function isNotice(noscript: Element): boolean {
   const text = textOf(noscript);
   // The word is the same in every language.
   return text.length <= noticeMax * 4 && text.trim().length <= noticeMax && /java\s?script/i.test(text);

@@ -27,6 +27,8 @@ const shownAlthoughUnread = new Set([
   'colgroup',
   'col',
   'rp',
+  'rt',
+  'rtc',
 ]);
 
 /**

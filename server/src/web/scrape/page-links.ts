@@ -23,9 +23,9 @@ export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
   const own = siteOf(URL.parse(page.url));
   for (const root of roots) {
     walk(root, (node) => {
-      if (node.kind !== 'element' || (leftOut.has(node) && node.name !== 'map')) return false;
-      if (node.name !== 'a' && node.name !== 'area') return true;
-      const href = attribute(node, 'href')?.trim() ?? '';
+      if (node.kind !== 'element' || (leftOut.has(node) && !linksAlthoughUnread.has(node.name))) return false;
+      if (node.name !== 'a' && node.name !== 'area' && node.name !== 'frame') return true;
+      const href = attribute(node, node.name === 'frame' ? 'src' : 'href')?.trim() ?? '';
       if (href === '' || href.startsWith('#') || href.length > 4_096) return true;
       let link = byHref.get(href);
       if (link === undefined) {
@@ -43,6 +43,9 @@ export function pageLinks(page: Page, { roots, leftOut }: Content): PageLink[] {
   }
   return [...links.values()];
 }
+
+/** They hold no text, but links. */
+const linksAlthoughUnread = new Set(['map', 'frameset', 'frame']);
 
 interface Found {
   readonly url: string;

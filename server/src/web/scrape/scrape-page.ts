@@ -9,6 +9,7 @@ import { cleanHtml } from './clean-html.ts';
 import { countWords } from './count-words.ts';
 import { type PageLink, pageLinks } from './page-links.ts';
 import { plainText, wordsOf } from './plain-text.ts';
+import { type Emptiness, emptinessOf } from './why-empty.ts';
 
 export const scrapeFormats = ['html', 'markdown', 'links', 'text', 'raw'] as const;
 export type ScrapeFormat = (typeof scrapeFormats)[number];
@@ -42,6 +43,8 @@ export interface Scrape {
   readonly excerpt: string | null;
   readonly contentType: string | null;
   readonly charset: string;
+  /** Why there is nothing to read; null where there is something. */
+  readonly emptyBecause: Emptiness | null;
 }
 
 /** What a page says, in the formats that are asked for. Never throws, whatever the page. */
@@ -56,6 +59,7 @@ export async function scrapePage(
   const markdown = wanted.has('markdown') ? read.markdown() : null;
   const html = wanted.has('html') ? read.html() : null;
   const text = wanted.has('text') ? cut(read.text()) : null;
+  const wordCount = read.words();
   return {
     title: read.title,
     html: html?.value ?? null,
@@ -69,11 +73,12 @@ export async function scrapePage(
       markdown?.isTruncated === true ||
       html?.isTruncated === true ||
       text?.isTruncated === true,
-    wordCount: read.words(),
+    wordCount,
     language: languageOf(page),
     excerpt: excerptOf(page, read),
     contentType: header(page.headers, 'content-type')?.slice(0, 200) ?? null,
     charset: page.charset,
+    emptyBecause: emptinessOf(page, wordCount, () => read.markdown().value),
   };
 }
 
