@@ -26,7 +26,7 @@ export function partsAround(page: Page, body: Element, root: Element, quiet: Mea
   const [main] = mains;
   const all = main !== undefined && mains.length === 1 ? main : body;
   const isRecord = genre === 'product' || genre === 'record';
-  const isOutside = all !== body && !isInside(root, all) && !isInside(all, root);
+  const isOutside = all !== body && !isInside(root, all);
   if (isOutside && isSaidIn(page, all, quiet) && isOfAccounts(root)) return all;
   const top = isInside(root, all) ? all : body;
   if (isRecord || (genre === null && hasFactsAround(page, top, root, quiet)))

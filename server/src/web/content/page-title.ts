@@ -83,7 +83,7 @@ function isTitle(page: Page, heading: Element): boolean {
   if (title === null) return true;
   if (title.startsWith(words.slice(0, 40)) || (words.length > 8 && title.includes(words))) return true;
   const beginning = beginningOfTitle(page);
-  return beginning.length > 8 && words.startsWith(beginning);
+  return beginning.length > 6 && words.startsWith(beginning);
 }
 
 /** Up to the first mark that may stand between it and the name of the site. */
