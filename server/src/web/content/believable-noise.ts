@@ -195,7 +195,6 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
     const children = parent.children.filter(
       (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
     ) as Element[];
-    const isSentence = hasOwnWords(parent);
     const isBetweenTexts = (index: number) =>
       isText(children[index - 1], shown) && isText(children[index + 1], shown);
     for (const [index, element] of children.entries()) {
@@ -206,7 +205,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
           ? 'structural'
           : noiseOf(element, {
               isSentence: links === 0 && prose >= 20,
-              isInSentence: isSentence,
+              isInSentence: () => hasOwnWords(parent),
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });

@@ -37,17 +37,18 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
       const { text } = factsOf(shown, child);
       if (shown.leftOut.has(child) || text < lettersMin || boxes >= boxesMax) continue;
       boxes += 1;
-      if (text <= lettersMax && asksForConsent(child)) found.add(child);
-      else if (level < levelsMax) visit(child, level + 1);
+      const line = text <= lettersMax ? lineBeginningOf(child, beginningMax) : null;
+      const saysCookies = line !== null && cookies.test(line);
+      if (saysCookies && asksForConsent(child, line)) found.add(child);
+      // What is in none of it is in none of its boxes.
+      else if (level < levelsMax && (saysCookies || text > beginningMax / 2)) visit(child, level + 1);
     }
   };
   visit(body, 0);
   return found;
 }
 
-function asksForConsent(box: Element): boolean {
-  const line = lineBeginningOf(box, beginningMax);
-  if (!cookies.test(line)) return false;
+function asksForConsent(box: Element, line: string): boolean {
   const isBanner =
     hasAny(wordsOf(box), bannerWords) || /position\s*:\s*fixed/i.test(attribute(box, 'style') ?? '');
   if (isBanner && uses.test(line)) return true;

@@ -74,7 +74,18 @@ const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure fi
 /** Why an element is probably none of the content; null where nothing says so. */
 export function noiseOf(
   element: Element,
-  { isSentence = false, isInSentence = false, isReview = false, isText = false } = {},
+  {
+    isSentence = false,
+    isInSentence = () => false,
+    isReview = false,
+    isText = false,
+  }: {
+    readonly isSentence?: boolean;
+    /** Looked at for the few that it matters for. */
+    readonly isInSentence?: () => boolean;
+    readonly isReview?: boolean;
+    readonly isText?: boolean;
+  } = {},
 ): Noise | null {
   const { name } = element;
   if (name === 'html' || name === 'body' || name === 'main') return null;
@@ -94,13 +105,13 @@ export function noiseOf(
   const isDiscussion = hasAny(words, commentWords) && !hasAny(words, galleryWords);
   if (isDiscussion || (isReview && hasAny(words, reviewWords))) return 'comments';
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
-  // Words of a sentence, which a script makes something of.
-  if (inlineElements.has(name) && (isInSentence || element.parent?.name === 'p')) return null;
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
   const isNamed = isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
+  // Words of a sentence, which a script makes something of.
+  if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
   if (isText && isWeaklyNamed(words)) return null;
   if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
