@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import { countPieces, ownScores, type Scores, scoresOf, type Texts } from './scores.ts';
 
 /**
- * npm run bench:main-content -- --checkouts <folder> [--only <how a corpus' name begins>|cpu] [--passes 3]
+ * npm run bench:main-content -- --checkouts <folder> [--only <how a corpus' name begins>|cpu] [--passes 3] [--without <contender>]
  *
  * The main content of saved pages beside trafilatura, go-trafilatura and Readability, all in one run, on corpora that others judged,
  * each scored by its own script. README.md says which checkouts the folder needs. The first run installs the peers.
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     checkouts: { type: 'string', default: 'checkouts' },
     only: { type: 'string', default: '' },
     passes: { type: 'string', default: '3' },
+    without: { type: 'string' },
   },
 });
 
@@ -34,7 +35,8 @@ interface Run {
 const corpora = corporaIn(values.checkouts);
 if (corpora.length === 0)
   throw new Error(`The folder ${values.checkouts} has none of the corpora: see README.md.`);
-const { ready, missing } = contenders();
+const { ready: all, missing } = contenders();
+const ready = all.filter(({ name }) => name !== values.without);
 for (const sentence of missing) console.log(`Left out: ${sentence}.`);
 const names = ready.map(({ name }) => name);
 

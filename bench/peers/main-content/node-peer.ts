@@ -65,11 +65,13 @@ function timed(pages: readonly AskedPage[]): number {
   return (user + system) / 1_000;
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const asked = JSON.parse(line) as PeerRequest;
+for await (const request of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(request) as PeerRequest;
   const said: PeerAnswer =
     'page' in asked ? answer(asked.page) : { cpuMs: repeat(asked.passes, () => timed(asked.pages)) };
-  process.stdout.write(`${JSON.stringify(said)}\n`);
+  // Lines are read by a reader that ends one at these two as well.
+  const line = JSON.stringify(said).replace(/[\u2028\u2029]/g, ' ');
+  process.stdout.write(`${line}\n`);
 }
 
 function repeat(times: number, run: () => number): number[] {
