@@ -1,5 +1,6 @@
 import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { isTeaser } from './box-names.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { consentBoxes } from './consent-text.ts';
 import { isDetailsOver, isFormOfContent } from './content-forms.ts';
@@ -84,6 +85,7 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
     else for (const one of outermost) if (isLike(one, wrong)) one.isTrusted = false;
   }
   if (genreOf(page) !== 'article' || all < proseOfArticle) freeBoxesOfContent(candidates, allText);
+  freeTeasers(candidates, allText, genreOf(page) === 'article' ? 1 : teasersShareMax);
   return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
 }
 
@@ -129,6 +131,8 @@ const furnitureWords = new Set(
   social breadcrumb breadcrumbs comments mega`.split(/\s+/),
 );
 const roundsOfGroups = 8;
+/** Of the text beside them. */
+const teasersShareMax = 0.1;
 
 /** Boxes of one kind and name that together hold more text than all the rest are what the page is about: "related products", and no others. */
 function freeBoxesOfContent(candidates: readonly Candidate[], allText: number): void {
@@ -149,6 +153,15 @@ function freeBoxesOfContent(candidates: readonly Candidate[], allText: number): 
     if (biggest.length === 0) return;
     for (const one of biggest.flat()) one.isTrusted = false;
   }
+}
+
+/** Of a page with many teasers, or cards of writers, they are a part of its content: they are what a list is made of. */
+function freeTeasers(candidates: readonly Candidate[], allText: number, shareMax: number): void {
+  const outermost = outermostOf(candidates);
+  const teasers = outermost.filter(({ element }) => isTeaser(wordsOf(element)));
+  const sum = (some: readonly Candidate[]) => some.reduce((all, { text }) => all + text, 0);
+  if (sum(teasers) <= (allText - sum(outermost)) * shareMax) return;
+  for (const one of teasers) one.isTrusted = false;
 }
 
 function withoutComments(candidates: Candidate[]): Candidate[] {

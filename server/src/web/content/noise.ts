@@ -1,4 +1,5 @@
 import { attribute, type Element } from '../html/document.ts';
+import { isBoxOfTwoWords, isOfOtherPages } from './box-names.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { holdsNumberedNotes } from './note-marks.ts';
 
@@ -108,7 +109,8 @@ export function noiseOf(
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
-  const isNamed = isOfTwoWords || hasAny(words, noiseWords) || (!isSentence && hasAny(words, leadingWords));
+  const leads = !isSentence && (hasAny(words, leadingWords) || isOfOtherPages(words));
+  const isNamed = isOfTwoWords || isBoxOfTwoWords(words) || hasAny(words, noiseWords) || leads;
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
