@@ -50,7 +50,7 @@ const cacheBytesLeast = 16 * 1024 ** 2;
 const datasetCacheLeast = 8 * 1024 ** 2;
 
 const usualActorsText = Object.entries(usualActors)
-  .map(([capability, actor]) => `${capability}=${actor}`)
+  .map(([capability, actor]) => `\`${capability}=${actor}\``)
   .join(', ');
 
 export const settings = {
