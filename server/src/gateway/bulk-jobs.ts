@@ -277,7 +277,7 @@ export class BulkJobs {
       if (createdAt === null) throw error;
     }
     if (createdAt === null) {
-      throw new ServiceError('service_unavailable', 'The job took too long to be written down. Try again.', {
+      throw new ServiceError('service_unavailable', 'The job could not be stored in time. Try again.', {
         retryAfterSeconds: 1,
       });
     }

@@ -108,7 +108,7 @@ export class Idempotency {
       if (stored.is_erased) {
         throw new ServiceError(
           'answer_erased',
-          'The answer of the first call with this Idempotency-Key was erased; nothing is charged again.',
+          'The answer of the first call with this Idempotency-Key was erased. Nothing is charged again.',
         );
       }
       if (stored.answer !== null) return replay(call, stored, shown(stored.provider));
@@ -116,7 +116,7 @@ export class Idempotency {
     }
     throw new ServiceError(
       'idempotency_in_progress',
-      'The first call with this Idempotency-Key is still under way.',
+      'The first call with this Idempotency-Key is still in progress.',
       {
         retryAfterSeconds: 1,
       },

@@ -73,9 +73,9 @@ function asFrameworkError(thrown: unknown): ServiceError | null {
     return new ServiceError('invalid_json', 'The request body could not be read.');
   switch (statusCode) {
     case 413:
-      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
+      return new ServiceError('body_too_large', 'The request body is too large.');
     case 414:
-      return new ServiceError('url_too_long', 'A part of the path is longer than this service reads.');
+      return new ServiceError('url_too_long', 'A part of the path is too long.');
     case 415:
       return new ServiceError(
         'unsupported_media_type',

@@ -215,7 +215,7 @@ const switchedOff = () => new ServiceError('webhook_disabled', 'The webhook is s
 
 const noSuchCursor = () =>
   validationFailed([
-    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
+    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor exactly as you received it.' },
   ]);
 
 /** A header of one's own is part of the enterprise tier (specification 6). */
@@ -223,7 +223,7 @@ function mayHaveHeader({ rateTier }: Caller, header: string | null | undefined):
   if (header === undefined || header === null || rateTier === 'enterprise' || rateTier === 'unlimited')
     return;
   throw validationFailed([
-    { path: 'signature_header', message: 'Needs a workspace of the rate tier enterprise.' },
+    { path: 'signature_header', message: 'Needs a workspace with the rate tier enterprise.' },
   ]);
 }
 

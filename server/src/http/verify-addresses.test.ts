@@ -203,7 +203,7 @@ describe('where port 25 is closed', () => {
     expect(before).toEqual({ status: 'active', status_reason: null });
     expect(after).toEqual({
       status: 'active',
-      status_reason: 'Not every source can do all that it could at the moment.',
+      status_reason: 'Some sources work only in part at the moment.',
     });
   });
 });
