@@ -85,7 +85,7 @@ function filledWith(one: SiteTraffic, more: SiteTraffic): SiteTraffic {
   return isFilled && more.seenAt < one.seenAt ? { ...filled, seenAt: more.seenAt } : filled;
 }
 
-/** Where those that know visits were not asked or failed, all of them, nobody has looked. */
+/** Failed if no source of visits was queried with success. */
 function failedUnlessLooked(asked: Asked, partOnly: ReadonlySet<string>): Asked {
   const ofVisits = asked.log.filter(({ provider }) => !partOnly.has(provider));
   const hasLooked = ofVisits.some(({ status }) => status === 'success' || status === 'no_result');
