@@ -74,7 +74,7 @@ export class Idempotency {
 
   /**
    * Takes the key for this call, or returns the stored answer of an earlier one.
-   * @param shown by what name the caller sees a source, which is stored by its own
+   * @param shown maps a source's stored name to the name that callers see
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs,
    *   answer_erased; storage_full where no more answers may be kept: stored ones are replayed all the same
    */
@@ -124,8 +124,8 @@ export class Idempotency {
   }
 
   /**
-   * Frees the key of a call that failed. Where the database is away that goes on in the background: the caller was told
-   * to try again, and must not hear for a day that the first call is still under way.
+   * Frees the key of a call that failed. If the database is away, this goes on in the background: the caller's next try must not find the
+   * first call in progress for a day.
    */
   async forget(call: CheckedCall): Promise<void> {
     const freed = this.#free(call).then((isFree) => {

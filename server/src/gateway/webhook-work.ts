@@ -200,7 +200,7 @@ export class WebhookWork {
   }
 }
 
-/** What is none is asked for nowhere. */
+/** An invalid id is not looked up. */
 function idOf(id: string): string {
   return /^wh_[0-9A-Za-z]{1,40}$/.test(id) ? id : nothingThere();
 }

@@ -30,14 +30,14 @@ export interface Asks {
 }
 
 /**
- * What a failure speaks for:
+ * What a failure affects:
  *
- * - source: it takes our key for nothing;
- * - limit: the questions that are counted together;
- * - capability: a plan, or a key, without it; credits that do not reach for its price where they reach for others'; what answers it is
- *   broken, slow or changed, which others need not be.
+ * - source: it refuses our key.
+ * - limit: the queries that count together.
+ * - capability: the plan or key does not include it, or the credits are too few for its price. Or the part of the vendor behind it is
+ *   broken, slow or changed, while others may work.
  *
- * One that refuses a question speaks for that question alone.
+ * A refused query affects that query alone.
  */
 type Scope = 'source' | 'limit' | 'capability';
 
