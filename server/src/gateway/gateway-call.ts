@@ -14,7 +14,7 @@ export interface CallToMake {
   readonly id: string;
   readonly endpoint: ServedEndpoint;
   readonly caller: Caller;
-  /** The body, parsed. Null where it is long: then a thread reads `bodyText`. The door answers for its size. */
+  /** The body, parsed. Null where it is long: then a thread reads `bodyText`. The caller of the gateway checks its size. */
   readonly body: Record<string, unknown> | null;
   /** In the place of the body, for an endpoint that takes lists. */
   readonly list?: SentList;
