@@ -216,11 +216,11 @@ export class BulkJobs {
   }
 
   /**
-   * Writes a job down whose most possible price is reserved under the call's id, and gives the answer to the call. It is kept for the
-   * call's Idempotency-Key in the same transaction.
+   * Stores a job whose maximum price is reserved under the call's id, and returns the answer to the call. The same transaction stores the
+   * answer for the call's Idempotency-Key.
    *
-   * @throws {ServiceError} where the reservation has ended, or storage_full. Where the database fails, the job may be there all the same, but only
-   *   if it cannot be asked for some seconds; then it is canceled as soon as it can, or answers the call's Idempotency-Key
+   * @throws {ServiceError} if the reservation has ended, or storage_full. If the database fails for some seconds, the job may exist all
+   *   the same. Then it is canceled as soon as possible, or answers the call's Idempotency-Key
    */
   async submit(
     call: CheckedCall,

@@ -24,8 +24,8 @@ export const columnsMax = 500;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The rows of a CSV file as items. The first line names the columns: a name of a field in any spelling (`E-Mail`, `First name`), or
- * what people call it (`headings` of the endpoint), is that field, and every other column a further field of the items. Empty cells
+ * The rows of a CSV file as items. The first line names the columns. A field's name in any spelling (`E-Mail`, `First name`), or
+ * a common name for it (`headings` of the endpoint), is that field. Every other column is an extra field of the items. Empty cells
  * of a known field count as not given, and so do `N/A`, `-` and `null`: lists come from tools that fill each cell. In a column of names,
  * `Null` may be a real name (`givenNames`). Reads at most `rowsMax` rows and one.
  *

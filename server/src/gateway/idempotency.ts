@@ -75,7 +75,7 @@ export class Idempotency {
   /**
    * Takes the key for this call, or returns the stored answer of an earlier one.
    *
-   * @param shown maps a source's stored name to the name that callers see
+   * @param shown from a source's stored name to the shown one.
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs,
    *   answer_erased; storage_full where no more answers may be kept: stored ones are replayed all the same
    */

@@ -1,8 +1,8 @@
 import type { Refusal } from './refusal.ts';
 
 /**
- * What the words of a refusal are about. Only words about the recipient concern the mailbox, and only if the reply says nothing else: a
- * server that failed, or that refuses the client, may still use the code and the words of an unknown user.
+ * What the words of a refusal are about. Only words about the recipient concern the mailbox, and only if the reply says nothing else.
+ * A server that failed, or that refuses the client, may still use the code and the words of an unknown user.
  */
 export interface Evidence {
   /** The client: its address, network or sender. */
@@ -17,7 +17,7 @@ export interface Evidence {
   readonly server: boolean;
   /** Another server refused, and this one does not say why. */
   readonly relayed: boolean;
-  /** Words with which a code alone is not believed. */
+  /** With these words, a code alone does not count. */
   readonly doubt: boolean;
   readonly recipient: Extract<
     Refusal,

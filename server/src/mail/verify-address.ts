@@ -188,7 +188,7 @@ export class MailVerifier {
     }
   }
 
-  /** What can be said without a question to a mail server, or need not be asked again. */
+  /** What is known without a query to a mail server, or from an earlier one. */
   async #known(
     { local, asciiDomain }: EmailAddress,
     found: MailVerdict,
