@@ -93,7 +93,7 @@ function idOf(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString('latin1');
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   throw validationFailed([
-    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
+    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor exactly as you received it.' },
   ]);
 }
 

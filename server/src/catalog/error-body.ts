@@ -151,7 +151,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
   },
   method_not_allowed: { message: 'clean_domain is called with POST, not GET.' },
   idempotency_in_progress: {
-    message: 'The first call with this Idempotency-Key is still under way.',
+    message: 'The first call with this Idempotency-Key is still in progress.',
     retryAfterSeconds: 1,
   },
   validation_failed: {
@@ -166,11 +166,9 @@ const details: Partial<Record<ErrorCode, Details>> = {
   },
   host_not_found: { message: 'The DNS knows no host halden-instrumnets.example. Nothing was charged.' },
   unsupported_input: {
-    message: 'No source of this service can look this up from the fields that you sent. Nothing was charged.',
+    message: 'No source can find this from the fields that you sent. Nothing was charged.',
     fields: {
-      details: [
-        { path: 'company_domain', message: 'Not sent. A source may be able to look it up by this field.' },
-      ],
+      details: [{ path: 'company_domain', message: 'Not sent. A source may find it by this field.' }],
     },
   },
   too_many_streams: { message: 'This workspace has 10 streams open already.' },
@@ -180,7 +178,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
     message: 'Too many requests of yours are in progress or waiting. Nothing was charged.',
   },
   quota_exceeded: {
-    message: 'The 100000 calls of clean_domain of this month are used up.',
+    message: 'You have used all 100000 calls of clean_domain this month.',
     fields: { api: 'clean_domain', limit: 100_000, current: 100_000, resets_at: '2026-12-01T00:00:00Z' },
     retryAfterSeconds: 821_999,
   },
@@ -189,7 +187,7 @@ const details: Partial<Record<ErrorCode, Details>> = {
       'This workspace stores 63.9 MiB of lists and results of bulk jobs, and this call would add up to 2.5 MiB; the limit is 64.0 MiB.',
     fields: { full: 'job_results', unit: 'bytes', current: 67_004_006, limit: 67_108_864 },
   },
-  ENDPOINT_UNDER_MAINTENANCE: { message: 'This endpoint has no source of data at the moment.' },
+  ENDPOINT_UNDER_MAINTENANCE: { message: 'This endpoint has no data source at the moment.' },
   plan_unavailable: { message: 'The plan balance could not be read, so the call did not run.' },
   service_unavailable: { message: 'The service cannot take calls just now. Nothing was charged.' },
 };

@@ -10,7 +10,7 @@ import {
 } from './error-body.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** What the page of an error code says, before it is Markdown or HTML. Text may hold `code` in backquotes. */
+/** The content of the page of an error code, before it is Markdown or HTML. Text may contain `code` in backticks. */
 export interface ErrorPage {
   readonly code: ErrorCode;
   readonly status: number;
@@ -19,14 +19,14 @@ export interface ErrorPage {
   readonly fix: string;
   readonly retry: string;
   readonly fields: readonly { name: string; type: string; description: string }[];
-  /** A body as it is sent, as indented JSON. */
+  /** An example body, as indented JSON. */
   readonly example: string;
 }
 
 const retryAdvice: Record<CatalogEntry['retry'], string> = {
   never: 'Do not try again: the answer will be the same.',
-  after_fix: 'Not as it is: the same request gets the same answer. Try again once it is fixed.',
-  with_backoff: 'Yes, the same request, with growing pauses (such as 1, 2, 4, 8 seconds).',
+  after_fix: 'Not without a change: the same request gets the same answer. Fix it, then try again.',
+  with_backoff: 'Yes: send the same request, with growing pauses (such as 1, 2, 4, 8 seconds).',
 };
 
 const bodyFields = fieldsOf(schemaOf(errorBodySchema));
@@ -37,7 +37,7 @@ export function errorPage(code: ErrorCode, docsUrl: string): ErrorPage {
   const after =
     retryAfterOf(code) === undefined
       ? ''
-      : ' First wait the seconds of the header `Retry-After`, where it is sent.';
+      : ' If the header `Retry-After` is set, wait that many seconds first.';
   return {
     code,
     status,
@@ -52,7 +52,7 @@ export function errorPage(code: ErrorCode, docsUrl: string): ErrorPage {
   };
 }
 
-/** The descriptions begin with the codes they belong to (`402: …`), which the page of one code need not say. */
+/** Descriptions begin with their codes (`402: …`). The page of one code does not repeat that. */
 function withoutScope(description: string): string {
   const text = description.replace(/^[\da-z_]+(?: and [\da-z_]+)*: /, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,7 +61,7 @@ function withoutScope(description: string): string {
 export const errorPages = (docsUrl: string): ErrorPage[] =>
   errorCodes.map((code) => errorPage(code, docsUrl));
 
-const made = '<!-- Made by npm run generate from the error catalogue; changes made here are lost. -->';
+const made = '<!-- Made by npm run generate from the error catalog; changes made here are lost. -->';
 
 export function errorPageMarkdown(page: ErrorPage): string {
   const fields = markdownTable(
@@ -80,8 +80,8 @@ ${page.error}. HTTP status ${page.status}.
 
 **Try again?** ${page.retry}
 
-**Billed?** Never. Nothing was charged, and what was held is given back.
-${page.fields.length === 0 ? '' : `\nBeside the fields of every error, the body has:\n\n${fields}\n`}
+**Billed?** Never. Nothing was charged, and reserved credits are released.
+${page.fields.length === 0 ? '' : `\nIn addition to the fields of every error, the body has:\n\n${fields}\n`}
 Example:
 
 \`\`\`json
@@ -96,7 +96,7 @@ export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
 
 # Errors
 
-Every answer that is not 2xx has a flat JSON body with these fields, and costs nothing. Branch on \`code\`; the sentences may change.
+Every response with a status other than 2xx costs nothing and has a flat JSON body with these fields. Branch on \`code\`: messages may change.
 
 ${markdownTable(
   ['field', 'meaning'],

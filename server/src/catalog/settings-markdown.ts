@@ -6,7 +6,7 @@ interface Setting {
   readonly fallback: string;
 }
 
-/** The table of all settings, and how vendors are set up. */
+/** The tables of all settings, and how to set up vendors. */
 export function settingsMarkdown(
   settings: readonly Setting[],
   keyless: readonly Setting[],
@@ -16,32 +16,53 @@ export function settingsMarkdown(
 
 # Settings
 
-Millrace is set up by environment variables, or by lines such as \`PORT=9000\` in a file \`.env\` in the folder that you start it in
-([.env.example](../.env.example)). The environment wins over the file. All settings are optional; an empty one counts as not set. A value that
-cannot be is refused at the start, with a sentence that names the variable. A name that is nearly a setting, such as \`APOLO_API_KEY\`, is
-reported at the start and by \`./millrace doctor\`. A setting that would do nothing is refused, such as \`BROWSER_PAGES_MAX\` without \`BROWSER_PATH\`. What
-a switch that you set to \`off\` makes useless may stay.
+Set up Millrace with environment variables, or with lines such as \`PORT=9000\` in a file \`.env\` in the folder where you start it
+([.env.example](../.env.example)). Environment variables override the file. All settings are optional. An empty one counts as not set.
+
+At the start, Millrace checks the settings:
+
+- It refuses a value that is not valid, with a message that names the variable.
+- It refuses a setting that does nothing, such as \`BROWSER_PAGES_MAX\` without \`BROWSER_PATH\`. Settings that have no effect because you set a switch to \`off\` may stay.
+- It reports a name that is nearly a setting, such as \`APOLO_API_KEY\`. So does \`./millrace doctor\`.
 
 ${tableOf(settings)}
 
 ## Sources without a key
 
-Open data is asked unless you switch it off, and so is what each call brings its own access for. What you run yourself is asked once its address is set. What reads pages of
-a platform without an API that it offers to others is asked only where you switch it on: its terms may forbid it, and it may refuse at any time. docs/providers/ has a page for each
-source.
+Each source has a page in [providers/](providers/README.md).
+
+- Open data is on unless you switch it off. So are sources where each call sends its own session.
+- A source that you run yourself is on when you set its address.
+- A source that reads the pages of a platform without a public API is off until you switch it on. The platform's terms may forbid this, and it may refuse at any time.
 
 ${tableOf(keyless)}
 
 ## Vendors
 
-A key is all that a vendor needs: \`<NAME>_API_KEY\`. It is asked then, in its place of the order (server/src/providers/source-order.ts). \`<NAME>_BASE_URL\` is
-another address than its own, of a region or a proxy; Reacher, which you run yourself, has none of its own. Unipile acts for an account of yours on the
-professional network: it needs \`UNIPILE_ACCOUNT_ID\`, and as \`UNIPILE_BASE_URL\` the address that its dashboard shows (DSN), with /api/v1. Google Programmable Search needs
-\`GOOGLE_CSE_ACCOUNT_ID\`, the id (cx) of your search engine. Of the providers of language models, \`<NAME>_MODEL\` is the model of calls that name none, and
-\`<NAME>_MODELS\` are those that callers may name ([ai-models.md](ai-models.md)). The names are
-${vendors.map((name) => `\`${name.toUpperCase()}\``).join(', ')}.
+A vendor needs only a key: \`<NAME>_API_KEY\`. Millrace then queries it at its position in the default order (server/src/providers/source-order.ts).
+
+| setting | for | value |
+| --- | --- | --- |
+| \`<NAME>_BASE_URL\` | all vendors | A base URL to use instead of the vendor's own, for a region or a proxy. Reacher needs it, because you run it yourself. |
+| \`<NAME>_MODEL\` | language models | The model for calls that name none. |
+| \`<NAME>_MODELS\` | language models | The models that callers may name ([ai-models.md](ai-models.md)). |
+| \`UNIPILE_ACCOUNT_ID\` | Unipile | Your LinkedIn account in Unipile. |
+| \`UNIPILE_BASE_URL\` | Unipile | The address (DSN) in its dashboard, with /api/v1. |
+| \`GOOGLE_CSE_ACCOUNT_ID\` | Google Programmable Search | The id (cx) of your search engine. |
+
+The names are:
+
+\`\`\`text
+${rowsOf(vendors.map((name) => name.toUpperCase()))}
+\`\`\`
 `;
 }
+
+/** Six names a line. */
+const rowsOf = (names: readonly string[]) =>
+  Array.from({ length: Math.ceil(names.length / 6) }, (_, row) =>
+    names.slice(row * 6, row * 6 + 6).join(', '),
+  ).join(',\n');
 
 const tableOf = (settings: readonly Setting[]) =>
   markdownTable(

@@ -17,7 +17,7 @@ const shape = /^[\w-]{43}$/;
 
 export interface AccessTokenParts {
   readonly db: Queryable;
-  /** For whom tokens must have been made; those of another address are refused. */
+  /** The required audience of tokens; those of another address are refused. */
   readonly audience: string;
   readonly scope: string;
   /** Told when a sandbox workspace is met that was not met lately. */
@@ -25,8 +25,8 @@ export interface AccessTokenParts {
 }
 
 /**
- * Tells for whom an access token of a tool client speaks. It works as long as itself, what it was given by (a grant), and the key with
- * which that was given.
+ * Finds the caller of an MCP client's access token. The token works while the token itself, its grant, and the key behind the grant are
+ * valid.
  */
 export class AccessTokens {
   readonly #parts: AccessTokenParts;

@@ -145,7 +145,7 @@ function listReader(items: Schema, isRequired: boolean): Reader {
       if (isLeftOut || meant !== one) copy ??= list.slice(0, at);
       if (!isLeftOut) copy?.push(meant);
     }
-    // A list of nothing but empty entries is as good as none; one that was sent empty stays.
+    // A list of only empty entries counts as not given; an empty list stays.
     return copy?.length === 0 ? undefined : (copy ?? list);
   };
 }

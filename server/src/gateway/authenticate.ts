@@ -46,7 +46,7 @@ export class Authenticator {
     return key === undefined || key.length > 60 ? undefined : this.#verdicts.recall(hashKey(key));
   }
 
-  /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad keys: then the database is not asked */
+  /** @throws {ServiceError} 401, 403, or 429 where an address keeps sending bad keys: then the database is not queried */
   async authenticate(key: string | undefined, address: string): Promise<Caller> {
     if (key === undefined || key === '') {
       throw new ServiceError(
@@ -63,7 +63,7 @@ export class Authenticator {
     throw refusalOf(verdict.refused);
   }
 
-  /** Whether a key that was let in still is, by its hash: for what lasts longer than a request. */
+  /** Whether an accepted key is still valid, by its hash: for streams that outlast a request. */
   async isStillGood(hash: string): Promise<boolean> {
     return 'caller' in (await this.#verdicts.judge(hash));
   }

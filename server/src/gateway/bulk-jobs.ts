@@ -69,16 +69,16 @@ export interface BulkJobsParts {
   readonly signs: WorkSigns;
   /** Of the `webhook` of a job. */
   readonly checkReceiver: CheckReceiver;
-  /** Runs in the transaction in which a job ends, or a limit makes a list wait. */
+  /** Runs in the transaction that ends a job, or lets a list wait for a limit. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
-  /** Told of each item that failed, with the code of its error. */
+  /** Called for each failed item, with its error code. */
   readonly onItemFailed?: (
     item: Pick<TakenItem, 'workspaceId' | 'endpointId' | 'callId'>,
     code: string,
   ) => void;
   /** Null, or not given, where nobody wants traces. */
   readonly tracer?: Tracer | null;
-  /** Told of each item that was looked up to its end, found or not. */
+  /** Called for each finished item, found or not. */
   readonly onItemEnded?: (ended: EndedItemFigures) => void;
   readonly concurrency: number;
   /** False: lists are taken from callers, and wait for a process that looks their items up. */
@@ -117,9 +117,9 @@ export interface EndedItemFigures {
   readonly ms: number;
 }
 
-/** Sources that answer by and by may be asked in the background: an item has more time than a call. */
+/** An item has more time than a call, since slow sources may run in the background. */
 const usualItemMs = 180_000;
-/** Of that: for putting together what the sources said. Whoever asks them ends before the item does. */
+/** Part of it: to assemble the results. Queries end before the item does. */
 const answeringMs = 500;
 /** Put off so often, an item ends as it is. */
 const triesMax = 3;
@@ -137,7 +137,7 @@ const lookTries = 20;
 const sandboxItemMs = 2;
 const lookAgainMs = 250;
 
-/** Lists that are worked off in the background: submitted by calls, looked up as their endpoints say. */
+/** Lists processed in the background: submitted by calls, looked up by their endpoints. */
 export class BulkJobs {
   readonly #parts: BulkJobsParts;
   readonly #runner: BulkRunner | null;
@@ -199,8 +199,8 @@ export class BulkJobs {
   }
 
   /**
-   * Refuses a list for which there is no room, before anything is reserved for it. What comes at the same moment is checked once more as
-   * it is written down.
+   * Refuses a list without storage space, before anything is reserved. The job is checked once more when it is stored, for concurrent
+   * lists.
    * @throws {ServiceError} storage_full
    */
   async checkRoom({ caller }: CheckedCall, list: ReadList): Promise<void> {
@@ -210,17 +210,17 @@ export class BulkJobs {
     await storage.check(caller, [
       { kind: 'open_jobs', rows: 1, bytes: 0 },
       { kind: 'jobs', rows: 1, bytes },
-      // Its end must be told, whatever is stored then.
+      // Its end must be reported, however full the storage is then.
       ...(isTold ? [{ kind: 'deliveries', rows: 1, bytes: 0 } as const] : []),
     ]);
   }
 
   /**
-   * Writes a job down whose most possible price is reserved under the call's id, and gives the answer to the call. It is kept for the
-   * call's Idempotency-Key in the same transaction.
+   * Stores a job whose maximum price is reserved under the call's id, and returns the answer to the call. The same transaction stores the
+   * answer for the call's Idempotency-Key.
    *
-   * @throws {ServiceError} where the reservation has ended, or storage_full. Where the database fails, the job may be there all the same, but only
-   *   if it cannot be asked for some seconds; then it is canceled as soon as it can, or answers the call's Idempotency-Key
+   * @throws {ServiceError} if the reservation has ended, or storage_full. If the database fails for some seconds, the job may exist all
+   *   the same. Then it is canceled as soon as possible, or answers the call's Idempotency-Key
    */
   async submit(
     call: CheckedCall,
@@ -277,7 +277,7 @@ export class BulkJobs {
       if (createdAt === null) throw error;
     }
     if (createdAt === null) {
-      throw new ServiceError('service_unavailable', 'The job took too long to be written down. Try again.', {
+      throw new ServiceError('service_unavailable', 'The job could not be stored in time. Try again.', {
         retryAfterSeconds: 1,
       });
     }
@@ -290,7 +290,7 @@ export class BulkJobs {
     const { db, onProblem } = this.#parts;
     for (let tries = 1; ; tries++) {
       try {
-        // Whoever wrote the job down holds this row until the end of that, on a connection that only we may have lost.
+        // The transaction that stores the job holds this row until its end, on a connection that only we may have lost.
         await db.query('select from reservations where id = $1 for update', [id]);
         const { rows } = await db.query<{ created_at: Date }>(writtenAt, [id]);
         return rows[0]?.created_at ?? null;
@@ -335,8 +335,8 @@ export class BulkJobs {
   }
 
   /**
-   * When to look an item up again, of which a source may know more in some minutes; null where it has come again often enough, or the
-   * source waits for the operator, as one that refuses our key or is out of credit.
+   * When to look an item up again because a source may answer in some minutes. Null after enough tries, or if the operator has to act: the
+   * source refuses our key or is out of credit.
    */
   #laterAfter({ cause }: ServiceError, { tries, waits }: TakenItem) {
     if (!(cause instanceof ProviderFailure && passing.has(cause.reason))) return null;
@@ -373,7 +373,7 @@ export class BulkJobs {
     }
   }
 
-  /** Who may be asked for an item, or for a step of a row, as for any call. */
+  /** The available sources for an item, or for a step of a row, as for any call. */
   #sourcesFor(asking: Asking): Sources {
     const { providers, states, learner, switches, names, tokens, modelKeyOf, onValidEmail, suppressed } =
       this.#parts;
@@ -518,7 +518,7 @@ export class BulkJobs {
     } catch (thrown) {
       const error = withFieldsNamed(thrown, endpoint.item, JSON.parse(item.input));
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
-      // What was asked for does not pass.
+      // The failure is permanent.
       const later = forced === null ? this.#laterAfter(error, item) : null;
       if (later) return { kind: 'later', asked: [...looked], ...later };
       const { options, message, code, status } = error;
@@ -541,7 +541,7 @@ const jobWrittenAt = 'select created_at from bulk_jobs where id = $1';
 const nothingAsked: ReadonlySet<string> = new Set();
 const passing: ReadonlySet<FailureReason> = new Set(['rate_limited', 'unreachable', 'timeout']);
 
-/** What is left stands in the account: the reservation was booked before. */
+/** The account has the remaining balance: the reservation was booked before. */
 async function keepAnswer(tx: pg.PoolClient, call: CheckedCall, answer: string): Promise<void> {
   await tx.query(
     `update idempotency_keys k

@@ -1,6 +1,6 @@
 /**
- * When a call ends before its answer: at its deadline, or when its caller goes before a source was asked that takes money for it. From
- * then on the call goes on without its caller: the operator pays for the lookup, so it is charged, and its answer is stored for its
+ * When a call ends before its answer: at its deadline, or when its caller hangs up before the first query to a paid source. After that
+ * query, the call goes on without its caller. The operator pays for the lookup, so the call is charged, and its answer is stored for its
  * `Idempotency-Key`.
  */
 export class CallEnd {
@@ -18,7 +18,7 @@ export class CallEnd {
     else gone?.addEventListener('abort', () => this.#leave(), { once: true });
   }
 
-  /** Called before a source is asked that takes money for it. Returns what takes that back, for a source that was not asked after all. */
+  /** Called before a paid query. Returns a function that reverts this if the query was not sent. */
   begin(): () => void {
     this.#begun += 1;
     let isTakenBack = false;

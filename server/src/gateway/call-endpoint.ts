@@ -32,7 +32,7 @@ export class Gateway {
     this.#parts = parts;
   }
 
-  /** For doors, which know how a call came. */
+  /** For REST and MCP, which know how a call came. */
   get tracer(): Tracer | null {
     return this.#parts.tracer ?? null;
   }
@@ -48,7 +48,7 @@ export class Gateway {
     }
   }
 
-  /** Resolves when every call has ended that was under way, also those whose callers have gone. Each ends by its deadline. */
+  /** Resolves when all calls in progress have ended, also those without callers. Each ends by its deadline. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay);
   }

@@ -3,8 +3,8 @@ import type { Caller } from './caller.ts';
 import { type CallerRow, callerColumns, callerOf } from './remembered-verdicts.ts';
 
 /**
- * The caller that a workspace is, for who is let in by other means than its key: a person in the console. Null where the organization
- * has no such workspace; `isDisabled` where its calls are refused.
+ * The workspace as a caller, for people in the console, who have no key. Null if the organization has no such workspace; `isDisabled` if
+ * its calls are refused.
  */
 export async function callerOfWorkspace(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { RateTier } from '../kernel/rate-tiers.ts';
 
-/** Who calls: what a key stands for, or access that was given with it. */
+/** The caller: the workspace of a key, or of access granted with it. */
 export interface Caller {
   readonly workspaceId: number;
   /** As callers know it: `ws_…`. */
@@ -12,8 +12,8 @@ export interface Caller {
   readonly hasPlan: boolean;
   /** What its calls send and answer is kept for some days. */
   readonly keepsBodies: boolean;
-  /** Of api_keys: the key that was sent, or with which a client was let in. The console has none. */
+  /** Of api_keys: the key of the request, or behind the client's grant. The console has none. */
   readonly keyId?: number;
-  /** Of a tool client that was let in. */
+  /** Of an MCP client with OAuth access. */
   readonly grant?: { readonly id: string; readonly hasBudget: boolean };
 }

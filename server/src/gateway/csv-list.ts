@@ -24,10 +24,10 @@ export const columnsMax = 500;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The rows of a CSV file as items. The first line names the columns: a name of a field in any spelling (`E-Mail`, `First name`), or
- * what people call it (`headings` of the endpoint), is that field, and every other column a further field of the items. An empty
- * cell of a known field is as good as none, and so is one that says so (`N/A`, `-`, `null`): a list comes from tools that fill each cell. In a
- * column of names `Null` may be somebody's (`givenNames`). Reads no more rows than `rowsMax` and one.
+ * The rows of a CSV file as items. The first line names the columns. A field's name in any spelling (`E-Mail`, `First name`), or
+ * a common name for it (`headings` of the endpoint), is that field. Every other column is an extra field of the items. Empty cells
+ * of a known field count as not given, and so do `N/A`, `-` and `null`: lists come from tools that fill each cell. In a column of names,
+ * `Null` may be a real name (`givenNames`). Reads at most `rowsMax` rows and one.
  *
  * @throws {ServiceError} validation_failed, naming the line
  */
@@ -108,7 +108,7 @@ function wrong(path: string, message: string) {
   return validationFailed([{ path, message }]);
 }
 
-/** That of which the first line has most. */
+/** The separator that is most frequent in the first line. */
 function delimiterOf(file: Buffer, start: number): string {
   const counts = delimiters.map((delimiter) => {
     const [header] = recordsOf(file, start, delimiter, 1);

@@ -79,7 +79,7 @@ export class Failures {
     if (call !== null) this.noteCall({ workspaceId: by.workspaceId, ...call, code: error.code });
   }
 
-  /** Only for the statistics: a failed call of which the limits do not hear, such as an item of a list. */
+  /** Only for the statistics: a failed call that does not count for the limits, such as an item of a list. */
   noteCall(failed: FailedCall & FailureCode): void {
     const { workspaceId, endpointId, callId, code } = failed;
     this.#counts.note({ workspaceId, endpointId, code });

@@ -8,13 +8,13 @@ import type { RequestRules } from './parse-request.ts';
 import type { SentList } from './sent-list.ts';
 import type { PaidFrom } from './service-meta.ts';
 
-/** One call as a door hands it in. */
+/** One call, as REST or MCP passes it on. */
 export interface CallToMake {
   /** UUIDv7; also the request id. */
   readonly id: string;
   readonly endpoint: ServedEndpoint;
   readonly caller: Caller;
-  /** The body, parsed. Null where it is long: then a thread reads `bodyText`. The door answers for its size. */
+  /** The body, parsed. Null where it is long: then a thread reads `bodyText`. The caller of the gateway checks its size. */
   readonly body: Record<string, unknown> | null;
   /** In the place of the body, for an endpoint that takes lists. */
   readonly list?: SentList;
@@ -32,7 +32,7 @@ export interface CallToMake {
   readonly keptSeconds?: number | null;
   /** In milliseconds from `startedAtMs`, where the caller waits for less than the service would take. */
   readonly deadlineMs?: number | null;
-  /** The body as it was sent, for threads and for the fingerprint of an idempotent call; '' where a door has it parsed only. */
+  /** The body as it was sent, for threads and for the fingerprint of an idempotent call; '' if only the parsed body is available. */
   readonly bodyText: string;
   readonly startedAtMs: number;
   /** Aborted when the caller has gone. */
@@ -64,7 +64,7 @@ export interface ServedEndpoint {
 export interface Answer {
   readonly status: number;
   readonly body: JsonPieces;
-  /** The `service_meta` of the answer, as JSON: it stands in the body as well, unless that is a bare array. */
+  /** The `service_meta` of the answer, as JSON: the body has it as well, unless that is a bare array. */
   readonly meta: string;
   readonly charged: number;
   readonly from: PaidFrom;

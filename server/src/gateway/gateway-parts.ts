@@ -22,7 +22,7 @@ import type { Switches } from './switches.ts';
 export interface GatewayParts {
   readonly db: Queryable;
   readonly ledger: Ledger;
-  /** Told by whom calls came. */
+  /** Called with the caller of each call. */
   readonly origins: CallOrigins;
   /** Told what calls sent and answered, of workspaces that keep it. */
   readonly bodies: CallBodies;

@@ -4,19 +4,19 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { RememberedVerdicts, Verdict } from './remembered-verdicts.ts';
 
-/** Secrets that were good when they were last looked up: these are looked up again whoever else guesses at their address. */
+/** Secrets that were good at their last lookup: they are looked up again even if others guess from the same address. */
 const goodMax = 10_000;
 
 export interface GuessLimiterSettings {
   /** Bad secrets that one address may send. */
   readonly rate: Rate;
-  /** What an address that sent more is told. */
+  /** The error for an address that sent more. */
   readonly refusal: string;
   /** Whether a secret may be good after all, by its hash; asked where its address has no guess left. Nobody is where it is not given. */
   readonly mayBeGood?: (hash: string) => Promise<boolean>;
 }
 
-/** Bounds how many secrets of one address the database is asked about, and how many answers it gets. */
+/** Limits database lookups of secrets, and answers about them, per address. */
 export class GuessLimiter {
   readonly #settings: GuessLimiterSettings;
   readonly #guesses = new RateLimiter();
@@ -28,8 +28,8 @@ export class GuessLimiter {
   }
 
   /**
-   * A guess is taken before the database is asked, and given back unless the secret was bad. One that was good lately, or may be
-   * good, takes none.
+   * Counts a guess before the database query, and returns it unless the secret was bad. A secret that was good lately, or may be good,
+   * counts none.
    *
    * @throws {ServiceError} rate_limited where the address has no guess left
    */

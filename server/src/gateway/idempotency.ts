@@ -74,7 +74,8 @@ export class Idempotency {
 
   /**
    * Takes the key for this call, or returns the stored answer of an earlier one.
-   * @param shown by what name the caller sees a source, which is stored by its own
+   *
+   * @param shown from a source's stored name to the shown one.
    * @throws {ServiceError} idempotency_key_reused for another request, idempotency_in_progress while the first one runs,
    *   answer_erased; storage_full where no more answers may be kept: stored ones are replayed all the same
    */
@@ -108,7 +109,7 @@ export class Idempotency {
       if (stored.is_erased) {
         throw new ServiceError(
           'answer_erased',
-          'The answer of the first call with this Idempotency-Key was erased; nothing is charged again.',
+          'The answer of the first call with this Idempotency-Key was erased. Nothing is charged again.',
         );
       }
       if (stored.answer !== null) return replay(call, stored, shown(stored.provider));
@@ -116,7 +117,7 @@ export class Idempotency {
     }
     throw new ServiceError(
       'idempotency_in_progress',
-      'The first call with this Idempotency-Key is still under way.',
+      'The first call with this Idempotency-Key is still in progress.',
       {
         retryAfterSeconds: 1,
       },
@@ -124,8 +125,8 @@ export class Idempotency {
   }
 
   /**
-   * Frees the key of a call that failed. Where the database is away that goes on in the background: the caller was told
-   * to try again, and must not hear for a day that the first call is still under way.
+   * Frees the key of a call that failed. If the database is away, this goes on in the background: the caller's next try must not find the
+   * first call in progress for a day.
    */
   async forget(call: CheckedCall): Promise<void> {
     const freed = this.#free(call).then((isFree) => {

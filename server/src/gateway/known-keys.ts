@@ -5,8 +5,8 @@ const keysMax = 100_000;
 const readAgainMs = 10_000;
 
 /**
- * The beginnings of the hashes of all keys that are in force. It is read while somebody guesses keys, at most every ten seconds: so
- * a guess that cannot be right costs no question to the database, and a right key from the same address is let in.
+ * The first bytes of the hashes of all valid keys, read at most every ten seconds while somebody guesses keys. So a wrong guess costs no
+ * database query, and a valid key from the same address works.
  */
 export class KnownKeys {
   readonly #db: Queryable;

@@ -61,7 +61,7 @@ describe('a list in a form', () => {
     ],
     ['with a JSON file', formOf([['name="file"; filename="a.json"', '[{}]']]), 'file: The file is JSON.'],
     ['cut off', formOf([['name="file"; filename="a.csv"', csv]], ''), 'cut off'],
-    ['with another boundary', Buffer.from('--other\r\n\r\n\r\n--other--'), 'another boundary'],
+    ['with another boundary', Buffer.from('--other\r\n\r\n\r\n--other--'), 'its boundary differs'],
     [
       'of too many parts',
       formOf(Array.from({ length: 21 }, (_, i) => [`name="f${i}"`, 'x'])),

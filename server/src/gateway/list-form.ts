@@ -83,4 +83,4 @@ function partOf(head: string, bytes: Buffer): Part {
 
 const wrong = (path: string, message: string) => validationFailed([{ path, message }]);
 const cutOff = () =>
-  wrong('', 'The form cannot be read: it is cut off, or has another boundary than its Content-Type.');
+  wrong('', 'The form cannot be read: it is cut off, or its boundary differs from its Content-Type.');

@@ -18,8 +18,12 @@ export const longTextLimits: PoolLimits = {
 
 /** What a caller gets whose text broke one of these limits. */
 export function tookTooMuch(why: string): ServiceError {
-  return new ServiceError('service_unavailable', 'The call took more than it may. Nothing was charged.', {
-    retryAfterSeconds: 2,
-    cause: why,
-  });
+  return new ServiceError(
+    'service_unavailable',
+    'The call used more time or memory than allowed. Nothing was charged.',
+    {
+      retryAfterSeconds: 2,
+      cause: why,
+    },
+  );
 }

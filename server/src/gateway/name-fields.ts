@@ -4,14 +4,14 @@ import { ServiceError, withDetails } from '../kernel/service-error.ts';
 import { isAddress } from '../web/site-addresses.ts';
 import type { FieldProblem } from './parse-request.ts';
 
-/** As many as other refusals name. */
+/** The same limit as for other refusals. */
 const fieldsMax = 20;
 
-const missing = 'Not sent. A source may be able to look it up by this field.';
-const refused = 'Each source that was asked refused the values that were sent. This is one of them.';
-const tooMuch = 'No source takes this as it was sent, or not together with the other fields.';
+const missing = 'Not sent. A source may find it by this field.';
+const refused = 'Every source refused the values that you sent. This is one of them.';
+const tooMuch = 'No source accepts this value, or not together with the other fields.';
 
-/** Of an address that cannot be called. Whoever calls it does not know in which field it was sent. */
+/** For a URL that cannot be called. The code that calls it does not know its field. */
 const ofAddresses: ReadonlySet<ErrorCode> = new Set([
   'url_not_allowed',
   'host_not_found',
@@ -19,10 +19,10 @@ const ofAddresses: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * What a caller reads of a question that no source takes: which fields would help, or which are too many. Sources know what they lack, and
- * not by which names callers send it. The same of an address that may not be called, or has no host. Any other error stays as it is.
+ * For a request that no source accepts: names the fields that would help, or those that are too many. Sources do not know the callers'
+ * field names. Does the same for a URL that is not allowed or has no host. Other errors stay as they are.
  *
- * @param asked the request as it was checked
+ * @param asked the validated request
  */
 export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknown): unknown {
   if (!(error instanceof ServiceError) || !isObject(asked)) return error;
@@ -30,7 +30,7 @@ export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknow
     details?: readonly FieldProblem[];
     execution_log?: readonly { readonly reason?: string }[];
   };
-  // One who threw it with a field has named it.
+  // The thrower has already named a field.
   if (details?.some(({ path }) => path !== '')) return error;
   if (ofAddresses.has(error.code)) {
     const { message } = error;
@@ -50,7 +50,7 @@ export function withFieldsNamed(error: unknown, schema: z.ZodType, asked: unknow
   return named.length === 0 ? error : withDetails(error, named);
 }
 
-/** The fields by which addresses were sent: one, of nearly all endpoints that call any. */
+/** The fields with URLs: nearly always one. */
 const addressesIn = (schema: z.ZodType, asked: Readonly<Record<string, unknown>>): string[] =>
   fieldsOf(schema)
     .map(({ name }) => name)
@@ -64,9 +64,9 @@ const addressName = /(?:^|_)(?:url|link|domain|website)$/;
 
 interface Field {
   readonly name: string;
-  /** What it is where it is not sent. */
+  /** Its default. */
   readonly usual: unknown;
-  /** It says who or what is meant: a text or a list of them, and no choice, cursor or secret. */
+  /** It identifies the person or thing: a text or a list of texts, not a choice, cursor or secret. */
   readonly isIdentity: boolean;
 }
 

@@ -119,7 +119,7 @@ export function problemsOf(error: z.ZodError, names: readonly string[]): FieldPr
     // A caller may send a hundred thousand wrong fields, and gets no more than the first to read.
     if (problems.length >= examinedMax) break;
     const path = pathText(issue.path);
-    // zod goes on to bounds that are none of the value's: of a text in the place of a list, its length.
+    // zod goes on to bounds of another type: for a text instead of a list, its length.
     if (ofWrongType.has(path)) continue;
     if (issue.code === 'invalid_type') ofWrongType.add(path);
     if (issue.code === 'unrecognized_keys') {

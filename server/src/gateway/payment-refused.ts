@@ -26,7 +26,7 @@ export function paymentRefused(refused: Refused): ServiceError {
   if (refusal === 'quota_exceeded') {
     return new ServiceError(
       'quota_exceeded',
-      `The ${quota.limit} calls of ${refused.endpoint} of this month are used up.`,
+      `You have used all ${quota.limit} calls of ${refused.endpoint} this month.`,
       {
         fields: {
           api: refused.endpoint,
@@ -69,7 +69,7 @@ export function paymentRefused(refused: Refused): ServiceError {
     frozenText === null
       ? {}
       : {
-          fix: `Settle it: the plan pays again as soon as it is active. Until then, pay with add-on credits.`,
+          fix: `Settle it: the plan works again as soon as it is active. Until then, use add-on credits.`,
         };
   switch (refusal) {
     case 'insufficient_credits':

@@ -5,12 +5,12 @@ import type { Capability } from '../providers/capabilities.ts';
 import { candidatesFor, type ProviderList } from '../waterfall/available-sources.ts';
 import type { Switches } from './switches.ts';
 
-/** Finders, whose addresses others may be asked to verify. */
+/** Finders, whose addresses other sources may verify. */
 const verified: ReadonlySet<Capability> = new Set(['findEmail', 'findPersonalEmail']);
 /** A source that answered once, and is not configured any more. */
 const formerName = 'provider_0';
 
-/** What callers see in place of the names of sources: the names themselves, unless the operator wants them masked. */
+/** What callers see as source names: the real names, unless the operator masks them. */
 export class ProviderNames {
   readonly isMasked: boolean;
   readonly #providers: Readonly<Record<Mode, ProviderList>>;
@@ -36,7 +36,7 @@ export class ProviderNames {
     const { needs = [] } = endpoint;
     const finders = needs.flatMap((need) => [
       ...candidatesFor(this.#providers[mode], need, order),
-      // Those that the operator dropped have answered before, and stand in the history.
+      // The history has sources that the operator removed.
       ...candidatesFor(this.#providers[mode], need, null),
     ]);
     const verifiers = needs.some((need) => verified.has(need))
@@ -57,7 +57,7 @@ export const shownStages =
   (stage) =>
     onStage('provider' in stage ? { ...stage, provider: shown(stage.provider) } : stage);
 
-/** An example, in which the names of sources stand as callers would see them. */
+/** An example, with source names as callers see them. */
 export function maskedExample(example: unknown): unknown {
   if (Array.isArray(example)) return example.map(maskedExample);
   if (typeof example !== 'object' || example === null) return example;

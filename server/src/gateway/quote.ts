@@ -14,7 +14,7 @@ import {
   withMeta,
 } from './service-meta.ts';
 
-/** What a call would cost at most, and whether it would be let in. Nothing runs. */
+/** The maximum cost of a call, and whether it would be accepted. Nothing runs. */
 export async function quote(
   { db, switches, providers: lists, names }: Pick<GatewayParts, 'db' | 'switches' | 'providers' | 'names'>,
   call: CheckedCall,

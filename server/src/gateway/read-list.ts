@@ -51,7 +51,7 @@ export function readList(endpoint: JobEndpoint, rules: RequestRules, given: Sent
   const valid = endpoint.items(request)[Symbol.iterator]();
   const all = (body.data as readonly unknown[]).map((item) => asObject(endpoint, item));
   const items = all.map((one, index) => {
-    // What is wrong with it is told again as it is looked up.
+    // The lookup of the item reports the error.
     if (wrong.has(index)) return listItem(one, `wrong ${index}`);
     const { input, question } = valid.next().value as { input: object; question: string };
     return listItem(input, question);
@@ -100,7 +100,7 @@ const isOfItems = ({ issues }: z.ZodError) =>
 const keepInvalidFix =
   'Correct the items that details names. Or send "invalid_items": "fail": then items that are not valid end as failed, cost nothing, and the others are looked up.';
 
-/** What is no object ends as failed, and is told again as one: null has no field, and whatever else is the field of a text, or `item`. */
+/** An item that is not an object fails and is returned as an object: null without fields, anything else as the field of a text, or `item`. */
 function asObject({ textIs = 'item' }: JobEndpoint, item: unknown): object {
   if (item === null) return {};
   return typeof item === 'object' && !Array.isArray(item) ? item : { [textIs]: item };
@@ -115,7 +115,7 @@ function listItem(input: object, question: string): ListItem {
   };
 }
 
-/** The fields of all items, in the order in which they come up. */
+/** The fields of all items, in order of first use. */
 function columnsOf(items: readonly object[]): Column[] {
   const fields = new Set<string>();
   for (const item of items) {

@@ -14,19 +14,19 @@ interface Remembered<Refusal> {
   readonly untilMs: number;
 }
 
-// Known ones are read anew every 10 s, unknown ones every 5 s; a change that is announced empties the memory at once.
+// Known ones are read again every 10 s, unknown ones every 5 s. An announced change empties the memory at once.
 const knownForMs = 10_000;
 const unknownForMs = 5_000;
 /** Of good ones, and as many of others, which push no good one out. */
 const rememberedMax = 10_000;
 
-/** Who somebody is by the hash of what he showed. No key and no token stays in memory. */
+/** Callers by the hash of their secret. No key or token stays in memory. */
 export class RememberedVerdicts<Refusal> {
   readonly #lookUp: (hash: string) => Promise<FoundVerdict<Refusal>>;
   readonly #good = new Map<string, Remembered<Refusal>>();
   readonly #refused = new Map<string, Remembered<Refusal>>();
   readonly #pending = new Map<string, Promise<Verdict<Refusal>>>();
-  /** Grows with each `forget`: what was asked before is answered, and not remembered. */
+  /** Grows with each `forget`: earlier lookups are answered, but not remembered. */
   #age = 0;
 
   constructor(lookUp: (hash: string) => Promise<FoundVerdict<Refusal>>) {
@@ -40,7 +40,7 @@ export class RememberedVerdicts<Refusal> {
     this.#pending.clear();
   }
 
-  /** Where it is known without asking, and somebody is let in. */
+  /** A known and accepted caller, without a query. */
   recall(hash: string): Caller | undefined {
     const verdict = this.#known(hash);
     return verdict && 'caller' in verdict ? verdict.caller : undefined;
@@ -75,7 +75,7 @@ export class RememberedVerdicts<Refusal> {
     const { verdict, leftMs } = await this.#lookUp(hash);
     if (age !== this.#age) return verdict;
     const [forMs, kept] = 'caller' in verdict ? [knownForMs, this.#good] : [unknownForMs, this.#refused];
-    // Read anew it is the newest: the oldest make room.
+    // Read again, it is the newest: the oldest make room.
     kept.delete(hash);
     if (kept.size >= rememberedMax) kept.delete(kept.keys().next().value as string);
     kept.set(hash, { verdict, untilMs: performance.now() + Math.min(forMs, leftMs ?? forMs) });

@@ -8,23 +8,23 @@ export interface FailedCall {
   readonly requestId: string;
   /** Of the interface: the name of an endpoint, a route or a tool. */
   readonly endpoint: string;
-  /** As callers know it; null where nobody was let in yet. */
+  /** As callers know it; null before the caller is known. */
   readonly workspace: string | null;
   /** Nobody waits for the answer any more. */
   readonly isGone: boolean;
 }
 
 /**
- * Whose matter a failure is: `upstream` of a site or a provider, `unavailable` of the operator (the database is away, too many calls), `unserved` of the operator, who has something to configure, `gone` of
- * nobody, since the caller hung up; all else is a bug of ours.
+ * The origin of a failure. `upstream`: a site or provider. `unavailable`: the database is away, or too many calls. `unserved`: the operator
+ * has to configure something. `gone`: the caller hung up. Anything else is our bug.
  */
 export type FailureKind = 'upstream' | 'unavailable' | 'unserved' | 'gone' | 'bug';
 
-/** How one call ended, for whoever wants a line of each. Nothing of what was sent or answered. */
+/** How one call ended, for the log of calls. Without request and response bodies. */
 export interface CallLine {
   readonly requestId: string;
   readonly endpoint: string;
-  /** As callers know it; null where nobody was let in. */
+  /** As callers know it; null if the caller was refused. */
   readonly workspace: string | null;
   /** Of HTTP; of a call over MCP what it has over REST. */
   readonly status: number;
@@ -41,17 +41,17 @@ export interface FailureParts {
   readonly onBug: (error: unknown, requestId: string) => void;
   /** Null where nobody wants it. */
   readonly onCall: ((line: CallLine) => void) | null;
-  /** Counts calls for whoever watches the service; null, or not given, where nobody does. */
+  /** Counts calls for metrics; null or missing without metrics. */
   readonly meter?: Pick<ServiceMeter, 'call' | 'refused'> | null;
   readonly onFailure: (kind: FailureKind, error: ServiceError, cause: unknown, call: FailedCall) => void;
 }
 
-/** What callers are told of what was thrown. Errors of the web framework have words in the catalogue; whatever else is no `ServiceError` is a bug, or a database that is away. */
+/** The error that callers get. The catalog covers errors of the web framework. Anything else that is not a `ServiceError` is a bug, or a database that is away. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const ofFramework = asFrameworkError(thrown);
   if (ofFramework) return ofFramework;
-  // A source that could not even be asked has it as its cause.
+  // A source that could not be queried has it as its cause.
   const isAway = isDatabaseAway(thrown) || (thrown instanceof Error && isDatabaseAway(thrown.cause));
   return isAway
     ? new ServiceError(
@@ -73,9 +73,9 @@ function asFrameworkError(thrown: unknown): ServiceError | null {
     return new ServiceError('invalid_json', 'The request body could not be read.');
   switch (statusCode) {
     case 413:
-      return new ServiceError('body_too_large', 'The request body is larger than this service accepts.');
+      return new ServiceError('body_too_large', 'The request body is too large.');
     case 414:
-      return new ServiceError('url_too_long', 'A part of the path is longer than this service reads.');
+      return new ServiceError('url_too_long', 'A part of the path is too long.');
     case 415:
       return new ServiceError(
         'unsupported_media_type',
@@ -85,7 +85,7 @@ function asFrameworkError(thrown: unknown): ServiceError | null {
   return new ServiceError('malformed_request', 'The request is not valid HTTP.', { cause: thrown });
 }
 
-/** Tells whoever runs the service of what is no fault of the caller's. */
+/** Reports failures that are not the caller's fault to the operator. */
 export function reportFailure(
   parts: FailureParts,
   error: ServiceError,
@@ -97,7 +97,7 @@ export function reportFailure(
 }
 
 function kindOf(error: ServiceError, { isGone }: FailedCall): FailureKind | null {
-  // One that was asked for is nothing that an operator has to know.
+  // Operators do not need to know of a forced one.
   if (error.options.isForced) return null;
   if (isGone || error instanceof CallerGone) return 'gone';
   if (error.options.forOperator !== undefined) return 'unserved';

@@ -35,7 +35,7 @@ export class Switches {
     return isCharged && (price.per === 'call' || price.per === 'item') ? price.credits : 0;
   }
 
-  /** Whoever verifies what an endpoint has found is asked as email_verifier asks. */
+  /** Verifiers of an endpoint's results are queried in the same way as for email_verifier. */
   verifiers(mode: Mode): SourceOrder | null {
     return this.termsOf('email_verifier', mode).order;
   }

@@ -9,17 +9,17 @@ import { emit } from '../webhooks/emit.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 import { shownList } from './lists/shown-list.ts';
 
-/** How a list ended, or that it waits for its owner. */
+/** Reports how a list ended, or that it waits for its owner. */
 async function tellList(tx: pg.PoolClient, list: ListReport): Promise<void> {
   const type = eventTypes.find((one) => one === `list.${list.status}`);
-  invariant(type, `what is told of a list is an event: ${list.status}`);
+  invariant(type, `every status of a list is an event: ${list.status}`);
   const data = { ...shownList(list), inquiry_url: `${basePath}/lists/${listIdOf(list.id)}` };
   await emit(tx, { workspaceId: list.workspaceId, type, data, jobUrl: list.webhookUrl });
 }
 
 /**
- * Tells the webhooks of a workspace, and the address that the job brought along, how a bulk job ended, and of a list also that a limit
- * makes it wait: in the transaction in which it does. What is told is what the inquiry answers, but for the results.
+ * Sends the end of a bulk job to the webhooks of the workspace and to the job's own address, in the same transaction. For a list it also
+ * reports that a limit makes it wait. The event has the fields of the inquiry, without the results.
  */
 export async function tellJobEnd(
   tx: pg.PoolClient,
@@ -32,7 +32,7 @@ export async function tellJobEnd(
     return;
   }
   const [job] = await readJobs(tx, [jobId]);
-  invariant(job?.finishedAt, 'a job has ended before it is told');
+  invariant(job?.finishedAt, 'a job has ended before its event');
   const name = nameOf(job.endpointId);
   const type = eventTypes.find((one) => one === `${name}.${job.status}`);
   invariant(type, `every end of a job is an event: ${name}.${job.status}`);

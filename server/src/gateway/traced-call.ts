@@ -11,7 +11,7 @@ export interface CallToTrace {
   readonly caller: Pick<Caller, 'mode'>;
   readonly requestId: string;
   readonly startedAtMs: number;
-  /** When the caller was known and let in; null where that is not known of this call alone. */
+  /** When the caller was accepted; null if that is not known for this call alone. */
   readonly admittedAtMs: number | null;
   /** Of an answer that says that the call failed: what `error.type` is; the code of the error where it is not given. */
   readonly errorType?: string;

@@ -200,7 +200,7 @@ export class WebhookWork {
   }
 }
 
-/** What is none is asked for nowhere. */
+/** An invalid id is not looked up. */
 function idOf(id: string): string {
   return /^wh_[0-9A-Za-z]{1,40}$/.test(id) ? id : nothingThere();
 }
@@ -215,7 +215,7 @@ const switchedOff = () => new ServiceError('webhook_disabled', 'The webhook is s
 
 const noSuchCursor = () =>
   validationFailed([
-    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor as it was answered.' },
+    { path: 'cursor', message: 'Not a cursor of this list. Send next_cursor exactly as you received it.' },
   ]);
 
 /** A header of one's own is part of the enterprise tier (specification 6). */
@@ -223,7 +223,7 @@ function mayHaveHeader({ rateTier }: Caller, header: string | null | undefined):
   if (header === undefined || header === null || rateTier === 'enterprise' || rateTier === 'unlimited')
     return;
   throw validationFailed([
-    { path: 'signature_header', message: 'Needs a workspace of the rate tier enterprise.' },
+    { path: 'signature_header', message: 'Needs a workspace with the rate tier enterprise.' },
   ]);
 }
 

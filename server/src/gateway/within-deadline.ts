@@ -1,6 +1,6 @@
 import { ServiceError } from '../kernel/service-error.ts';
 
-/** The call was taken back, or its connection closed, before anything was charged for it. */
+/** The caller canceled the call, or closed the connection, before anything was charged. */
 export class CallerGone extends ServiceError {
   constructor() {
     super('service_unavailable', 'The caller closed the connection. Nothing was charged.');

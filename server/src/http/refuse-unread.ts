@@ -63,7 +63,7 @@ function refusalOf({ noSuchMethod }: UnreadParts, { code, rawPacket }: UnreadErr
     case 'HPE_HEADER_OVERFLOW':
       return sent.includes('\n')
         ? new ServiceError('headers_too_large', 'Address and headers are larger than 16 KiB together.')
-        : new ServiceError('url_too_long', 'The address of the request is too long.');
+        : new ServiceError('url_too_long', 'The URL of the request is too long.');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ServiceError('body_too_large', 'The chunks of the body have extensions that are too long.');
     case 'HPE_INVALID_METHOD': {

@@ -106,7 +106,7 @@ describe('a question that a vendor refuses (400)', () => {
       expect({ status, ...body }).toMatchObject({
         status: 422,
         code: 'unsupported_input',
-        message: 'No source takes this question. Nothing was charged.',
+        message: 'No source accepts this request. Nothing was charged.',
         billed: false,
       });
       expect(body.fix).toContain('values that you sent');

@@ -203,7 +203,7 @@ describe('where port 25 is closed', () => {
     expect(before).toEqual({ status: 'active', status_reason: null });
     expect(after).toEqual({
       status: 'active',
-      status_reason: 'Not every source can do all that it could at the moment.',
+      status_reason: 'Some sources work only in part at the moment.',
     });
   });
 });
@@ -218,7 +218,7 @@ test('an operator who has mail servers not asked gets the same by other means, a
   const endpoints = await app.get('/my-endpoints', live);
 
   expect(body).toMatchObject({ status: 'unknown', sub_status: 'probing_off', mxFound: true });
-  expect(endpoints.text).toContain('Not every source can do all that it could');
+  expect(endpoints.text).toContain('Some sources work only in part');
   expect(server.connections).toBe(0);
   expect(await left(app, live)).toBe(100);
 });

@@ -211,7 +211,7 @@ test('a signature header of its own is for the enterprise tier', async ({ app, h
 
   expect(refused.body).toMatchObject({
     code: 'validation_failed',
-    details: [{ path: 'signature_header', message: 'Needs a workspace of the rate tier enterprise.' }],
+    details: [{ path: 'signature_header', message: 'Needs a workspace with the rate tier enterprise.' }],
   });
   expect(made.body).toMatchObject({ signature_header: 'X-Kelvin-Signature' });
 });

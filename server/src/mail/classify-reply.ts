@@ -7,7 +7,7 @@ export interface ClassifiedReply {
   readonly refusal: Refusal;
   /** It holds for good (5xx, and no enhanced code that says otherwise); else the server may say something else later. */
   readonly isPermanent: boolean;
-  /** Of one that may be asked again: when, as the server says, or as is usual. */
+  /** If a later try makes sense: when, by the server's reply or by default. */
   readonly retryAfterSeconds: number | null;
 }
 
@@ -61,7 +61,7 @@ function refusalOf(
   return isRecipient ? 'unclear' : 'policy';
 }
 
-/** Whoever gives no reason for a later may well be greylisting: it is the usual reason at a recipient. */
+/** A deferral without a reason may be greylisting: it is the usual reason at a recipient. */
 function deferralOf(
   { recipient, rate }: Evidence,
   { isRecipient, detail }: { isRecipient: boolean; detail: string },
@@ -85,7 +85,7 @@ const isOfClosedMailbox = (
 
 /** Bad sender's address, and its system (RFC 3463, 3.2). */
 const aboutSender: ReadonlySet<string> = new Set(['1.7', '1.8']);
-/** What was said is no command, not now, or not without a log-in: of whom it was said does not matter. */
+/** The server refuses the command: unknown, not now, or not without a log-in. The recipient does not matter. */
 const aboutCommands: ReadonlySet<number> = new Set([500, 502, 503, 504, 521, 530, 534, 535, 538, 555]);
 /** Bad address of a mailbox, moved without a new one, and unknown recipient (RFC 3463, 3.2; RFC 7505; Exchange). */
 const noMailboxCodes: ReadonlySet<string> = new Set(['1.1', '1.6', '1.10']);
@@ -109,7 +109,7 @@ function mailboxRefusal(
   return null;
 }
 
-/** The reply of the server that was asked stands in it. */
+/** It quotes the reply of another server. */
 const isQuoted = (text: string) => /(?:^|\W)5[0-5]\d[ -]/.test(text);
 
 /** "Mailbox unavailable" is the standard's word for 550, whatever the reason (RFC 5321 4.2.3). */

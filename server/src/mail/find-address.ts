@@ -22,7 +22,7 @@ export interface WantedAddress {
 export interface FinderKnowledge {
   /** How many addresses of the domain are of each pattern. */
   readonly counts: PatternCounts;
-  /** The one of these addresses, the likeliest first, of which somebody else shows that it exists, and how sure that makes (0 to 1). */
+  /** The one of these addresses, likeliest first, that another source confirms, and how certain that is (0 to 1). */
   readonly evidence?: (addresses: readonly string[], signal: AbortSignal) => Promise<Evidence>;
 }
 
@@ -34,10 +34,10 @@ export interface Evidence {
 }
 
 /**
- * - found: `valid` only where the mail server takes that address and refuses two that nobody has; otherwise there is other evidence;
- * - none: nobody of that name has a mailbox by any usual pattern, or nobody can tell at such a host;
- * - unable: it could not be asked;
- * - unsupported: no address is guessed at such a domain, or out of such a name.
+ * - found: `valid` only if the mail server accepts the address and refuses two that do not exist; otherwise there is other evidence.
+ * - none: no usual pattern of the name has a mailbox, or the host does not reveal it.
+ * - unable: the mail server could not be reached.
+ * - unsupported: Millrace does not guess addresses at such a domain, or from such a name.
  */
 export type FoundAddress =
   | {
@@ -52,20 +52,20 @@ export type FoundAddress =
   | { readonly outcome: 'none' | 'unable'; readonly reason: MailReason }
   | { readonly outcome: 'unsupported' };
 
-/** No more are asked for in one visit: who asks for many that are not there looks like one who tries out names. */
+/** The most mailboxes in one visit: requests for many unknown ones look like an address scan. */
 const askedMax = Math.min(candidatesMax, refusalsMax - 1);
 /** At a domain that takes every mail a pattern is believed from so many addresses on, where it makes the mailbox so likely. */
 const believed = { addressesLeast: 3, shareLeast: 0.6, confidenceMost: 80 };
-/** Where those who were asked for before the end stand for so much of what is likely, the rest changes nothing. */
+/** If the tried candidates cover this share of the probability, the rest changes nothing. */
 const enoughAsked = 0.75;
-/** Once patterns of the domain are known, what is hardly likely is not asked for. */
+/** Once patterns of the domain are known, unlikely candidates are not tried. */
 const askedShare = 0.97;
-/** After so many people in a row of whom a domain knew none, it is asked for fewer mailboxes of the next, for an hour. */
+/** After so many unknown people in a row at a domain, fewer mailboxes are tried for the next, for an hour. */
 const patience = { missesMost: 3, candidates: 3, ms: 3_600_000, domainsMost: 10_000 };
 
 /**
- * Finds the address of a person at a company: mailboxes are made of the name by the usual patterns, and its mail server is asked which of
- * them it has. A guess that nothing speaks for is never an answer.
+ * Finds the address of a person at a company: builds mailboxes from the name by the usual patterns, and checks them at the mail server. A
+ * guess without evidence is never an answer.
  */
 export class AddressFinder {
   readonly #verifier: MailVerifier;
@@ -201,7 +201,7 @@ async function byEvidence(
   return { outcome: 'found', address: addressOf(best), status, confidence, mailProvider, reason };
 }
 
-/** It was asked, and says nothing of any mailbox: nobody could tell more. */
+/** The server answered, and reveals nothing about any mailbox: no other check could find more. */
 const isOpen = (reason: MailReason) => reason === 'accepts_everything' || reason === 'hides_mailboxes';
 
 function sumOf(some: PatternCounts, more: PatternCounts): PatternCounts {
@@ -219,7 +219,7 @@ function addressesIn(counts: PatternCounts): number {
 /** A mailbox by the pattern that the company is known to use is the more surely that person's. */
 function surenessOf({ pattern, telling }: MailboxCandidate, counts: PatternCounts): number {
   const known = addressesIn(counts);
-  // In halves: what is known of a domain was learned from what others asked, and is not to be counted by whoever asks.
+  // In halves: patterns come from other customers' lookups, and callers must not be able to count those.
   const ofPattern = known < 2 ? 0 : Math.round((2 * (counts.get(pattern) ?? 0)) / known) / 2;
   return telling + (1 - telling) * 0.7 * ofPattern;
 }

@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { plainAddress } from '../outbound/address-guard.ts';
 
 /**
- * The name with which we greet mail servers where the operator has set none: that of the machine where it could be looked up, and
- * otherwise one of its addresses in brackets (RFC 5321 4.1.3). Either is true; neither is as good as a name with a reverse record.
+ * The default name in the SMTP greeting: the name of the machine if it resolves, otherwise one of its addresses in brackets (RFC 5321
+ * 4.1.3). Either is true; neither is as good as a name with a reverse record.
  */
 export function helloNameOf(hostname: string, addresses: readonly string[] = ownAddresses()): string {
   const isName = hostname.length <= 253 && /^[a-z0-9](?:[a-z0-9-]*\.)+[a-z0-9-]*[a-z0-9]$/i.test(hostname);

@@ -21,7 +21,7 @@ const waitingMax = 2_000;
 /** Written at once. */
 const batchMax = 200;
 const drawersCount = 64;
-/** Whoever asks for an address does not wait longer for what helps to guess it. */
+/** The longest that an address lookup waits for patterns. */
 const readMs = 500;
 /** Some 150 bytes each. */
 export const domainsMax = 500_000;

@@ -1,16 +1,16 @@
 /**
- * What is known of those who run mail for others, by the names of their mail hosts.
+ * What is known of mail providers, by the names of their mail hosts.
  *
- * - truth: what it says of a recipient is so, as far as a probe can tell;
- * - refusals: it takes everybody at first, or answers by the reputation of whoever asks; only a no means something;
- * - nothing: it takes everything that it is sent, and need not be asked.
+ * - truth: its replies about recipients are correct, as far as a probe can show.
+ * - refusals: it accepts everybody at first, or answers by the client's reputation; only refusals count.
+ * - nothing: it accepts everything, so it is not queried.
  */
 export interface MailHostFacts {
   readonly name: string;
   readonly tells: 'truth' | 'refusals' | 'nothing';
 }
 
-/** By the end of the host's name. Whoever is not here is taken by what the probe shows. */
+/** By the end of the host's name. For other hosts, the probe decides. */
 const hosts: readonly (readonly [string, MailHostFacts['tells'], string])[] = [
   ['Google', 'truth', 'google.com googlemail.com'],
   ['Outlook.com', 'truth', 'olc.protection.outlook.com'],
@@ -35,7 +35,7 @@ const hosts: readonly (readonly [string, MailHostFacts['tells'], string])[] = [
   ['QQ', 'truth', 'qq.com'],
   ['NetEase', 'truth', 'netease.com'],
   ['Alibaba', 'truth', 'mxhichina.com aliyun.com'],
-  // They take mail before they ask the customer's own server, where the customer has not given them his list.
+  // They accept mail before they query the customer's own server, unless they have the customer's list.
   ['Proofpoint', 'truth', 'pphosted.com ppe-hosted.com'],
   ['Mimecast', 'truth', 'mimecast.com mimecast.co.za mimecast-offshore.com'],
   ['Barracuda', 'truth', 'barracudanetworks.com'],

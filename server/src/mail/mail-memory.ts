@@ -3,7 +3,7 @@ import type { MailReason } from './mail-reasons.ts';
 
 /** What holds for every name of a domain. Never that a mailbox is there. */
 export type DomainFact = Extract<MailReason, 'accepts_everything' | 'hides_mailboxes'>;
-/** A host that refuses us before it knows whom we look for refuses all. */
+/** A host that refuses us before it hears a recipient refuses all. */
 export type HostFact = Extract<MailReason, 'sender_blocked' | 'no_reverse_dns'>;
 
 const domainMs = 2 * 3_600_000;
@@ -19,7 +19,7 @@ export class MailMemory {
   readonly #domains: Kept<{ readonly fact: DomainFact; readonly route: string }>;
   readonly #hosts: Kept<HostFact>;
   readonly #greylisted: Kept<true>;
-  /** What is over is dropped when it is asked for, or when room is needed: so that no address stays till then, none is kept. */
+  /** Expired entries are dropped on the next lookup, or for space. Addresses must not stay until then, so none is stored. */
   readonly #secret = randomBytes(32);
 
   constructor(now: () => number = () => performance.now()) {
@@ -46,7 +46,7 @@ export class MailMemory {
     this.#hosts.set(host, fact, hostMs);
   }
 
-  /** Seconds until a server that asked for patience with an address may be asked about it again; null where it may. */
+  /** Seconds until a server that deferred an address may be queried about it again; null if it may now. */
   patienceSeconds(address: string): number | null {
     const kept = this.#greylisted.get(this.#keyOf(address));
     return kept && Math.ceil(kept.leftMs / 1_000);

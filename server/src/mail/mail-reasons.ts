@@ -9,21 +9,21 @@ export const mailReasons = {
 
   bad_syntax: ['invalid', 0],
   no_such_domain: ['invalid', 0],
-  /** It says so, by a null MX. */
+  /** The domain says so, with a null MX. */
   refuses_mail: ['invalid', 0],
   no_mail_host: ['invalid', 0],
   no_such_mailbox: ['invalid', 0],
   bad_mailbox_name: ['invalid', 0],
   mailbox_disabled: ['invalid', 0],
-  /** And what is sent comes back; one that is full for the moment is `mailbox_full_now`. */
+  /** And mail bounces; temporarily full is `mailbox_full_now`. */
   mailbox_full: ['invalid', 5],
 
   mailbox_full_now: ['unknown', 20],
-  /** Nobody answered where its mail goes. */
+  /** DNS did not answer where its mail goes. */
   dns_unanswered: ['unknown', 20],
-  /** Our own: no mail server can be reached from here. */
+  /** This machine cannot reach any mail server. */
   port_25_closed: ['unknown', 40],
-  /** The operator does not want mail servers to be asked. */
+  /** The operator switched SMTP checks off. */
   probing_off: ['unknown', 40],
   unreachable: ['unknown', 20],
   timeout: ['unknown', 30],
@@ -37,11 +37,11 @@ export const mailReasons = {
   policy: ['unknown', 40],
   temporary: ['unknown', 40],
   unclear: ['unknown', 20],
-  /** The server takes everybody, or answers by the reputation of who asks, so that its yes means nothing. */
+  /** The server accepts everybody, or answers by the client's reputation, so its yes means nothing. */
   hides_mailboxes: ['unknown', 50],
-  /** The server took it, but whether it takes everything was not to be found out. */
+  /** The server accepted it, but Millrace could not check whether it accepts everything. */
   catch_all_untested: ['unknown', 60],
-  /** Others of ours ask this server already. */
+  /** Other checks of ours use this server already. */
   host_busy: ['unknown', 40],
 } as const satisfies Readonly<Record<string, readonly [MailStatus, number]>>;
 export type MailReason = keyof typeof mailReasons;

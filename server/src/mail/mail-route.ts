@@ -22,12 +22,12 @@ export interface MailHost {
   readonly addresses: HostAddresses;
 }
 
-/** Whoever has not answered by the third host is not going to: the others stand for the same service. */
+/** After three silent hosts the others will not answer either: they belong to the same service. */
 const hostsMax = 3;
 
 /**
- * Finds the hosts that take the mail of a domain (RFC 5321, 5.1): those of its MX records by preference, and among equals by
- * chance, which spreads the load; without any such record the domain itself.
+ * Finds the hosts that take the mail of a domain (RFC 5321, 5.1): those of its MX records by preference, equal ones in random order to
+ * spread the load. Without such a record, the domain itself.
  *
  * @param domain in ASCII, or an address literal in its brackets
  */
@@ -43,13 +43,13 @@ async function routeOfName(domain: string, dns: MailDns, signal: AbortSignal): P
   const answer = await dns.exchanges(domain, signal);
   if (answer.outcome === 'none') return implicitRoute(domain, dns, signal);
   if (answer.outcome !== 'found') return { outcome: answer.outcome };
-  // Beside real hosts the null MX means nothing (RFC 7505, 3): they are asked.
+  // With real hosts, the null MX means nothing (RFC 7505, 3): they are queried.
   const named = answer.found.filter(({ host }) => host !== '');
   if (named.length === 0) return { outcome: 'refuses_mail' };
   const hosts: MailHost[] = [];
   let isUnanswered = false;
   for (const { host } of inOrder(named)) {
-    // An address in the place of a name is a mistake that mail servers do not follow.
+    // An address instead of a name is a mistake that mail servers ignore.
     if (isIP(host) !== 0 || hosts.some((known) => known.host === host)) continue;
     const found = await dns.addresses(host, signal);
     if (found.outcome === 'found') hosts.push({ host, addresses: found.found });

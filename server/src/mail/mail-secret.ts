@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../postgres/pool.ts';
 
-/** The secret of the installation, read once. While the database does not answer, one of this process stands in for it. */
+/** The secret of the installation, read once. While the database does not answer, a secret of this process replaces it. */
 export function mailSecretOf(db: Queryable): () => Promise<Buffer> {
   const standIn = randomBytes(32);
   let reading: Promise<Buffer> | null = null;
@@ -10,7 +10,7 @@ export function mailSecretOf(db: Queryable): () => Promise<Buffer> {
     try {
       return await reading;
     } catch {
-      // The next one tries again; names of another secret are as good, but for servers that greylist.
+      // The next one tries again. Names from another secret work as well, except at servers that greylist.
       reading = null;
       return standIn;
     }

@@ -6,17 +6,17 @@ const syllables = 8;
 const weekMs = 7 * 86_400_000;
 
 /**
- * Names that nobody has (75 to the power of 8), and that look like names: servers refuse what looks made up. The second has a first and a
- * last name, since some take whatever is written so.
+ * Random names that do not exist (75 to the power of 8) but look real: servers refuse made-up ones. The second has a first and a last
+ * name, since some servers accept everything of that form.
  *
- * Those that a domain is asked about stay the same for a week: a server that greylists remembers who was asked for, and would defer
- * new names at every visit, so that nothing could ever be found out there.
+ * Each domain gets the same names for a week. A server that greylists remembers recipients, and would defer new names at every visit, so
+ * Millrace would never find anything there.
  */
 export class Nobody {
   readonly #secret: () => Promise<Buffer>;
   readonly #now: () => number;
 
-  /** @param secret of the installation, shared by its processes; whoever knows it knows the names */
+  /** @param secret of the installation, shared by its processes; anyone who knows it knows the names */
   constructor(secret: () => Promise<Buffer> = ownSecret(), now: () => number = Date.now) {
     this.#secret = secret;
     this.#now = now;

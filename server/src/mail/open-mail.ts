@@ -13,10 +13,10 @@ import { MailVerifier } from './verify-address.ts';
 import type { VisitTimes } from './visit-host.ts';
 
 export interface MailSettings {
-  /** Private address ranges that may be reached although they are private (CIDR). */
+  /** Private address ranges (CIDR) that may be reached. */
   readonly allow: readonly string[];
   readonly dnsServers: readonly string[];
-  /** Hosts by which it is told whether the DNS knows the internet; well-known ones where it is not given. */
+  /** Hosts that test whether DNS resolves the internet; well-known ones by default. */
   readonly alwaysThere?: readonly string[];
   /** Null: the name of this machine. */
   readonly helloName: string | null;
@@ -25,7 +25,7 @@ export interface MailSettings {
   readonly proxy: SocksProxy | null;
   /** To one mail host. */
   readonly politeness: Politeness;
-  /** Whether mail servers are asked at all. */
+  /** Whether mail servers are queried at all. */
   readonly isProbing: boolean;
   readonly port: number;
   /** Of a whole verification. */
@@ -39,7 +39,7 @@ export interface MailSettings {
   readonly now?: () => number;
 }
 
-/** What asks mail servers, shared by all who do: they keep the same distance together, and know the same of port 25. */
+/** The access to mail servers, shared by all users: they share the spacing and what is known of port 25. */
 export interface Mail {
   readonly dns: MailDns;
   readonly gate: HostGate;

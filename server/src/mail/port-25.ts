@@ -55,7 +55,7 @@ export class Port25 {
     return this.#kept !== null && this.#kept.until > performance.now() ? this.#kept.state : 'unknown';
   }
 
-  /** Looks where it is not known; callers at the same time share one look. Whoever waits no longer gets what is known. Never throws. */
+  /** Looks where it is not known; callers at the same time share one look. After an abort, callers get what is known. Never throws. */
   async state(signal: AbortSignal = never): Promise<Port25State> {
     if (this.known !== 'unknown') return this.known;
     this.#asking ??= this.#look().finally(() => {
@@ -64,7 +64,7 @@ export class Port25 {
     return orAborted(this.#asking, signal).catch(() => this.known);
   }
 
-  /** Looks first only where it was closed before, or somebody looks just now: otherwise whoever asks goes on and will see. */
+  /** Waits for a check only if the port was closed before, or a check is in progress: otherwise the caller goes on and finds out. */
   async isClosed(signal: AbortSignal): Promise<boolean> {
     const isDoubtful = this.known === 'unknown' && (this.last === 'closed' || this.#asking !== null);
     return (isDoubtful ? await orAborted(this.state(), signal) : this.known) === 'closed';

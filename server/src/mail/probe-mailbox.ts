@@ -12,7 +12,7 @@ export interface ProbedMailbox {
   readonly isReached: boolean;
   /** Another host of the domain may know more. */
   readonly isHostsFault: boolean;
-  /** It refused us before it knew whom we look for. */
+  /** It refused us before it heard a recipient. */
   readonly isRefusalOfUs?: boolean;
   /** What it showed of every name of the domain. */
   readonly ofDomain?: DomainFact;
@@ -30,8 +30,8 @@ export function saidBy(reply: SmtpReply, sender = ''): Said {
 }
 
 /**
- * What three replies mean: of a name that nobody has, of the one that was asked for, and of another that nobody has. Its yes counts
- * only where it says no to both: one that takes everything, or that takes everything but its first recipient, tells nothing.
+ * What three replies mean: about a name that does not exist, the wanted one, and another that does not exist. A yes counts only if both
+ * others get a no: a server that accepts everything, or everything but its first recipient, reveals nothing.
  */
 export function judge(first: Said, asked: Said, second: Said | null): ProbedMailbox {
   if (asked === 'will_not_say') {
@@ -64,7 +64,7 @@ export function isDenial(reply: Said): boolean {
   return reply.isPermanent && (reply.refusal === 'no_such_mailbox' || reply.refusal === 'unclear');
 }
 
-/** It refuses whoever comes from here, whomever he looks for. */
+/** It refuses every client from here, for any recipient. */
 export function isAboutUs(said: Said): boolean {
   return typeof said !== 'string' && (said.refusal === 'sender_blocked' || said.refusal === 'no_reverse_dns');
 }
@@ -106,7 +106,7 @@ export const takesEverything: ProbedMailbox = {
 export const tookTooLong: ProbedMailbox = { ...result('timeout'), isHostsFault: true };
 export const unreadable: ProbedMailbox = { ...result('unreadable'), isHostsFault: true };
 
-/** Others of ours ask this host already, or it wants to be left alone. */
+/** Other checks of ours use this host already, or it wants a pause. */
 export function hostBusy(retryAfterSeconds: number): ProbedMailbox {
   return { reason: 'host_busy', retryAfterSeconds, isReached: false, isHostsFault: true };
 }

@@ -1,11 +1,11 @@
 import type { Refusal } from './refusal.ts';
 
 /**
- * What the words of a refusal are about. Only what is about the recipient says something of the mailbox, and only where nothing else is
- * said beside it: a server that could not look, or that minds who asks, still has the code and the words of an unknown user at hand.
+ * What the words of a refusal are about. Only words about the recipient concern the mailbox, and only if the reply says nothing else.
+ * A server that failed, or that refuses the client, may still use the code and the words of an unknown user.
  */
 export interface Evidence {
-  /** Who asks, from where, or as whom. */
+  /** The client: its address, network or sender. */
   readonly sender: boolean;
   /** A rule of the server, the domain or the recipient. */
   readonly policy: boolean;
@@ -17,7 +17,7 @@ export interface Evidence {
   readonly server: boolean;
   /** Another server refused, and this one does not say why. */
   readonly relayed: boolean;
-  /** Words with which a code alone is not believed. */
+  /** With these words, a code alone does not count. */
   readonly doubt: boolean;
   readonly recipient: Extract<
     Refusal,
@@ -30,7 +30,7 @@ export function evidenceOf(text: string, hasAddress: boolean): Evidence {
   const plain = text
     .replace(/https?:\/\/\S+|www\.\S+/g, ' ')
     .replace(/[’`´]/g, "'")
-    // Advice to who made a typing error: it says nothing of the moment.
+    // Advice about typing errors: it says nothing about a later try.
     .replace(advice, ' ')
     .replace(/[ \t]+/g, ' ');
   const is = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(plain));
@@ -61,7 +61,7 @@ function recipientOf(text: string, hasAddress: boolean): Evidence['recipient'] {
 
 const any = (...parts: readonly string[]) => parts.map((part) => new RegExp(part));
 
-/** What a mailbox is called; never several, and not that of who asks. */
+/** Words for a mailbox; never several, and not the sender's. */
 const noun =
   "(?<!your |your e-?mail |sender |sender's |ip |helo |bounce |no )(?:\\b|no)(?:e-?mail )?(?:user(?:id|name)?|recipient|mail ?box|inbox|account|address|alias|person|customer|member|employee|addressee|maildrop|mailaddress|destinataire|utilisateur|boite|boîte|adresse|empfänger|empfaenger|benutzer|postfach|usuario|destinatario|buzon|buzón|utente|casella|usuário|destinatário|gebruiker|ontvanger|użytkownik|odbiorca)\\b(?! (?:server|service|database|table|store|look-?up|directory|data\\b|status|state|verification|list|map|limit|quota|rate|agent))";
 /** Within one sentence. */
@@ -118,7 +118,7 @@ const full = any(
   '\\bfull (?:mail ?box|inbox)',
   'mailbox size (?:limit|quota) exceeded|mailbox (?:storage|disk) limit',
 );
-/** Of who sends, of the message, or of all together. */
+/** About the sender, the message, or everything. */
 const fullElsewhere = any(
   '(?:sending|sender|daily|hourly|rate|message|queue|connection|outgoing|outbound|relay|your)(?: (?:account|mailbox|server))?(?: has)?(?: exceeded)?(?: its| the)?(?: \\w+)? quota',
   'organi[sz]ation|larger than|message size|exceeded (?:the |your )?(?:daily|hourly|sending)|insufficient (?:system|disk)',
@@ -173,13 +173,13 @@ const ofServer = any(
   '\\bstale\\b|in cache\\b|cached\\b|incomplete (?:data|directory)|synchroni[sz]',
 );
 
-/** Another server was asked, and its refusal was not passed on. */
+/** Another server refused, and its reply was not passed on. */
 const ofRelayed = any('call[ -]?(?:fwd|forward\\w*)|call-?out\\b|callback\\b|callahead|call-ahead');
 
 const ofDoubt = any(
   'accept|refus|den(?:y|ied)|reject(?:ed)? by|block|content|connection|session|network|server|system|\\bhost\\b(?!\\.name)|\\bip\\b|\\bnot (?:trusted|wanted|welcome)',
   "status|state of|\\bstate\\b|database|directory|table|look-?up|verif|quer(?:y|ies)|\\bcheck|\\bnow\\b|handle|cannot|can't|unable|(?:did|do|does|could|would)(?:n't| not)|\\bdown\\b|fail|\\berror|service|agent|\\bdata\\b|\\binfo|problem|limit|\\bdelay|\\bwait",
-  // A code is believed beside a few words, not beside a tale.
+  // A code counts with a few words, not with a long text.
   '(?:\\b[a-z]{3,}\\b[^a-z]+){10}',
 );
 

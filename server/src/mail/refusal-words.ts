@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** Parts of texts in lower case, in the order in which they are looked for. */
+/** Parts of texts in lower case, in search order. */
 export const aboutUs: readonly (readonly [Refusal, readonly string[]])[] = [
   ['greylisted', ['greylist', 'graylist', 'grey list', 'gray list', 'grey-list', 'gray-list', 'postgrey']],
   [

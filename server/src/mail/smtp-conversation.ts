@@ -6,9 +6,9 @@ export type SmtpStage = 'connect' | 'greeting' | 'hello' | 'tls' | 'sender' | 'r
 /**
  * Why a conversation came to its end:
  *
- * - refused: the server said no to us, in `reply`; where it says 421, whatever the question was;
- * - unreadable: what it says is no SMTP, or answers something else than was asked;
- * - no_smtputf8: the address has letters that it does not take.
+ * - refused: the server refused us, in `reply`; with 421, at any command.
+ * - unreadable: its reply is not SMTP, or belongs to another command.
+ * - no_smtputf8: it does not accept the letters of the address.
  */
 export type SmtpTroubleReason =
   | 'refused'
@@ -49,16 +49,16 @@ export interface SmtpTimes {
   readonly replyMs: number;
 }
 
-/** Servers that greet late do so against whoever does not wait. */
+/** Servers that greet late do so against clients that do not wait. */
 export const usualSmtpTimes: SmtpTimes = { greetingMs: 10_000, replyMs: 8_000 };
 /** A server that does not say goodbye is not waited for. */
 const quitMs = 1_500;
-/** A conversation begins anew without TLS, and without EHLO. */
+/** A conversation restarts without TLS, and without EHLO. */
 const attemptsMax = 3;
 
 /**
- * Asks a mail server which recipients it would take. It never sends a mail (no DATA), waits for each reply before the next
- * command, and says nothing before it is greeted.
+ * Checks which recipients a mail server accepts. It never sends a mail (no DATA), waits for each reply before the next
+ * command, and sends nothing before the greeting.
  */
 export class SmtpConversation {
   readonly #connection: SmtpConnection;
@@ -193,8 +193,8 @@ export class SmtpConversation {
   }
 
   /**
-   * A reply that nobody asked for would be taken for the next one's, and the fate of one address for another's. A farewell may
-   * come at any time (RFC 5321 3.8): it is read as the reply to what comes now.
+   * An unexpected reply would shift all later ones, so one address would get another's result. A farewell may come at any time (RFC 5321
+   * 3.8): it is read as the reply to the current command.
    */
   #checkQuiet(stage: SmtpStage): void {
     if (this.#connection.hasUnread && !this.#connection.startsWith('421')) {

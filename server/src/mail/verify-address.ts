@@ -30,7 +30,7 @@ export interface MailVerifierParts {
 
 export interface MailVerifierSettings {
   readonly introduction: Introduction;
-  /** Whether mail servers are asked at all. */
+  /** Whether mail servers are queried at all. */
   readonly isProbing?: boolean;
   readonly port?: number;
   readonly connectMs?: number;
@@ -53,17 +53,17 @@ interface Asked {
 
 /** What was found out about several names of a domain. */
 export interface TriedMailboxes {
-  /** What is known of the domain, whatever the name; `status` and `reason` of a name that nobody was asked about. */
+  /** What is known of the domain, whatever the name; `status` and `reason` for a name that was not checked. */
   readonly domain: MailVerdict;
-  /** Of the names that were asked about, in their order: the last may be the first that is there. */
+  /** The results of the checked names, in order: the last may be the first that exists. */
   readonly names: ReadonlyMap<string, MailVerdict>;
 }
 
 /**
- * Says whether mail to an address reaches somebody: by its form, the lists, the DNS, and what its mail server says of it.
+ * Checks whether mail to an address reaches somebody: by its syntax, the lists, DNS, and its mail server.
  *
- * `valid` is said only where the server takes the address and refuses two that nobody has, and is not known to answer by
- * reputation. Whatever could not be found out is `unknown`, with the reason.
+ * `valid` only if the server accepts the address and refuses two that do not exist, and is not known to answer by
+ * reputation. Anything else that is not clear is `unknown`, with the reason.
  */
 export class MailVerifier {
   readonly #parts: Required<MailVerifierParts>;
@@ -117,8 +117,8 @@ export class MailVerifier {
   }
 
   /**
-   * Asks about names of one domain in turn, in one visit, until one of them is there; none where the domain takes everything, or tells
-   * nothing. Where the names are guesses of the same person's address. @throws the reason of the signal, nothing else
+   * Checks names of one domain one after the other, in one visit, until one exists; none if the domain accepts everything, or reveals
+   * nothing. For guesses of one person's address. @throws the reason of the signal, nothing else
    */
   async tryMailboxes(
     locals: readonly string[],
@@ -143,7 +143,7 @@ export class MailVerifier {
         const asked = { found, host, hosts, ended };
         if (!isVisited(answer)) return this.#verdictOf(answer, { local: '', asciiDomain }, asked);
         for (const [local, told] of answer.names) {
-          // Broken off: the one that it came to is asked about alone.
+          // Broken off: the name that it reached is checked alone.
           const probed =
             told ?? (await this.#visits.ask({ local, asciiDomain }, this.#targetOf(host), ended));
           const own = { ...asked, found: { ...found, role: isRole({ local, asciiDomain }) } };
@@ -173,7 +173,7 @@ export class MailVerifier {
       const found = { ...lists, ...whereMailGoes(route) };
       if (route.outcome !== 'hosts') {
         const reason = route.outcome === 'unanswered' ? 'dns_unanswered' : route.outcome;
-        // Also a throw-away domain that is no more takes no mail; one of which nobody answers is still what it is.
+        // A throw-away domain that is gone takes no mail; one without an answer is still a throw-away domain.
         if (!lists.disposable || reason !== 'dns_unanswered') return { ...found, ...standing(reason) };
       }
       if (lists.disposable) return { ...found, ...standing('disposable_domain') };
@@ -188,7 +188,7 @@ export class MailVerifier {
     }
   }
 
-  /** What can be said without a question to a mail server, or need not be asked again. */
+  /** What is known without a query to a mail server, or from an earlier one. */
   async #known(
     { local, asciiDomain }: EmailAddress,
     found: MailVerdict,

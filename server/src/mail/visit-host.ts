@@ -22,9 +22,9 @@ import {
 } from './smtp-conversation.ts';
 
 export interface VisitTimes extends SmtpTimes {
-  /** After so long no further name is asked about: whoever takes longer for a few does so on purpose. */
+  /** After this time no further name is checked: a server that takes longer for a few does so on purpose. */
   readonly namesMs: number;
-  /** Of a visit in which several share, whatever its callers want. */
+  /** The limit of a shared visit, whatever its callers want. */
   readonly visitMs: number;
 }
 
@@ -36,36 +36,36 @@ export interface VisitMeans {
   readonly nobody: Nobody;
 }
 
-/** Names of one domain that its mail host is asked about in one visit. */
+/** Names of one domain to check at its mail host in one visit. */
 export interface Visit {
   readonly asciiDomain: string;
   readonly needsUtf8: boolean;
   /**
-   * The next name to ask about, null where there is none any more.
+   * The next name to check, null after the last.
    *
-   * @param said to the name that nobody has, and to the name before
+   * @param said the replies to the name that does not exist, and to the name before
    */
   next(said: { readonly first: Said; readonly last: Said | null }): string | null;
 }
 
 /** Names in one visit. Servers take a hundred recipients for granted (RFC 5321 4.5.3.1.8), but of strangers rather fewer. */
 export const namesMax = 20;
-/** Those who ask for one that is not there after the other are slowed down or thrown out, by Postfix after ten. */
+/** Servers slow down or disconnect clients after many unknown recipients, Postfix after ten. */
 export const refusalsMax = 8;
-/** Some hang up on whoever asks for somebody unknown. */
+/** Some hang up after an unknown recipient. */
 const connectionsMax = 3;
 
 export interface VisitedHost {
-  /** What it says to a name that nobody has. */
+  /** The reply to a name that does not exist. */
   readonly first: Said;
-  /** What it says of each name; null of those that have to be asked about again, in another visit. */
+  /** The reply to each name; null for those that need another visit. */
   readonly names: ReadonlyMap<string, ProbedMailbox | null>;
 }
 
 /**
- * Asks a mail host about mailboxes, between two names that nobody has.
+ * Checks mailboxes at a mail host, between two names that do not exist.
  *
- * @throws {SmtpTrouble} where it never came to a name: that holds for all
+ * @throws {SmtpTrouble} if the visit reached no name: that holds for all
  */
 export async function visitHost(
   { asciiDomain, needsUtf8, next }: Visit,
@@ -110,7 +110,7 @@ export async function visitHost(
         if (!isHangUp(error) || first === 'will_not_say')
           return ended(brokenOff(name, error, replies, first));
         if (first === 'accepted') return ended(judged(replies, first, null).set(name, takesEverything));
-        // Asked about first in a conversation, it has had its chance.
+        // As the first of a conversation, it has had its chance.
         if (isFresh) return ended(brokenOff(name, error, replies, first));
         if (connections === connectionsMax) return ended(hungUp(replies, first).set(name, null));
         conversation.close();
@@ -166,7 +166,7 @@ async function rounded(
   const isTrusted = await conversation.quit();
   const isTold = typeof second === 'string' || (second !== null && isDenial(second));
   if (isTrusted && isTested && !isTold) {
-    // Of several that were taken, the later ones may have been like anybody: each is asked about alone.
+    // After several accepted names, the later ones may have passed like any name: each is checked alone.
     const [name, ...others] = replies.keys();
     if (name === undefined || others.length > 0) return hungUp(replies, first);
     // One that is taken as the first of a conversation, where a stranger was refused, is not taken for its place.
@@ -182,10 +182,10 @@ function noIfTroubled(error: unknown): false {
   return false;
 }
 
-/** It remembers whom it was asked for: next time it is to know both that nobody has. */
+/** It remembers recipients: at the next visit it must know both names that do not exist. */
 const isGreylisting = (first: Said) => typeof first !== 'string' && first.refusal === 'greylisted';
 
-/** A visit that came to its end at a name. Nobody was asked about after those that were taken: they are asked about again. */
+/** A visit that ended at a name. The last name that does not exist was not checked, so accepted names are checked again. */
 function brokenOff(
   name: string,
   trouble: SmtpTrouble,
@@ -202,7 +202,7 @@ function brokenOff(
 
 const hungUp = (replies: ReadonlyMap<string, Said>, first: Said) => replaced(replies, first, null);
 
-/** What was said of each, with something else in the place of a yes. */
+/** The reply to each, with something else instead of a yes. */
 function replaced(
   replies: ReadonlyMap<string, Said>,
   first: Said,

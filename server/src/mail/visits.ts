@@ -26,15 +26,15 @@ interface Wanted {
   readonly callers: Set<PromiseWithResolvers<ProbedMailbox>>;
 }
 
-/** Those who ask about mailboxes of one domain at one host. */
+/** The checks of mailboxes of one domain at one host. */
 interface Line {
   readonly key: string;
   readonly target: SmtpTarget;
   readonly asciiDomain: string;
   readonly needsUtf8: boolean;
-  /** By name, whoever came first at the front. */
+  /** By name, the oldest first. */
   readonly waiting: Map<string, Wanted>;
-  /** Names that are being asked about. */
+  /** Names in progress. */
   readonly taken: Map<string, Wanted>;
   /** Of one visit. One, after a host broke off before all of several were answered; then more and more again. */
   namesMost: number;
@@ -48,8 +48,8 @@ const usualBusySeconds = 60;
 const waitingMax = 2_000;
 
 /**
- * Brings together who asks about mailboxes of one domain at the same time: while a visit waits for its turn at the host, others
- * join it, and all of them share one conversation.
+ * Combines concurrent checks of mailboxes of one domain: while a visit waits for its turn at the host, others join it, and all share one
+ * conversation.
  */
 export class Visits {
   readonly #gate: HostGate;
@@ -61,14 +61,14 @@ export class Visits {
     this.#means = means;
   }
 
-  /** Domains at hosts of which somebody is asked for or waits. */
+  /** Domains, by host, with checks in progress or queued. */
   get size(): number {
     return this.#lines.size;
   }
 
   /**
-   * What the host says of a mailbox; `host_busy` where there was no turn before the signal. @throws the reason of the signal where it
-   * was being asked
+   * The host's reply about a mailbox; `host_busy` if it got no turn before the signal. @throws the reason of the signal if its check was in
+   * progress
    */
   async ask(mailbox: Mailbox, target: SmtpTarget, signal: AbortSignal): Promise<ProbedMailbox> {
     if (signal.aborted) return hostBusy(usualBusySeconds);
@@ -100,8 +100,8 @@ export class Visits {
   }
 
   /**
-   * Asks about names of one domain in a visit of their own, in turn and until one of them is taken. A `ProbedMailbox` in its place where
-   * it never came to a name. @throws the reason of the signal
+   * Checks names of one domain in a separate visit, one after the other, until one is accepted. Returns a `ProbedMailbox` instead if the
+   * visit reached no name. @throws the reason of the signal
    */
   async tryInTurn(
     names: readonly string[],
@@ -141,7 +141,7 @@ export class Visits {
     return line;
   }
 
-  /** One visit waits for its turn at a time: who comes meanwhile is taken along. */
+  /** One visit at a time waits for its turn: new names join it. */
   #call(line: Line): void {
     if (line.turn !== null) return;
     if (line.waiting.size === 0) {
@@ -158,7 +158,7 @@ export class Visits {
       leave = await this.#gate.enter(line.target.host, signal);
     } catch (error) {
       line.turn = null;
-      // Who came after the last one had left is called anew.
+      // Names that came after the last caller left start a new visit.
       if (!signal.aborted) this.#settleWaiting(line, busyBy(error));
       this.#call(line);
       return;
@@ -188,7 +188,7 @@ export class Visits {
     };
     let first = take();
     if (first === null) return;
-    /** What it would say to everybody; null where each has to be asked about. */
+    /** Its reply to everybody; null if each name needs a check. */
     const saysToAll = (said: Said): ProbedMailbox | null => {
       if (isAboutUs(said)) return judge(said, said, null);
       // Of some a refusal would count all the same.
@@ -234,13 +234,13 @@ export class Visits {
     } catch (error) {
       if (!(error instanceof SmtpTrouble)) throw error;
       this.#gate.connected(target.host, error.stage !== 'connect');
-      // It asks for patience before it knows whom we look for.
+      // It defers us before it hears a recipient.
       if (error.reply?.code === 421 && error.stage === 'greeting') this.#gate.stayAway(target.host, '30');
       throw error;
     }
   }
 
-  /** Null: it is asked about in the next visit, where somebody still wants to know. */
+  /** Null: the next visit checks it, if a caller still waits. */
   #settle(line: Line, wanted: Wanted, probed: ProbedMailbox | null): void {
     line.taken.delete(wanted.local);
     if (probed !== null) for (const caller of wanted.callers) caller.resolve(probed);
@@ -257,7 +257,7 @@ export class Visits {
 
 const needsUtf8 = (local: string) => /[^\0-\x7f]/.test(local);
 
-/** The gate lets nobody in: it says for how long. */
+/** The gate is closed, and says for how long. */
 function busyBy(error: unknown): ProbedMailbox {
   if (!(error instanceof ServiceError)) throw error;
   return hostBusy(error.options.retryAfterSeconds ?? usualBusySeconds);

@@ -47,7 +47,7 @@ describe('access that is refused, and costs nothing', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { data: { code: 'invalid_access_token' } } });
     expect(response.headers.get('www-authenticate')).toBe(
-      `Bearer error="invalid_token", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token is not valid: it is unknown, has expired, or was revoked. Let your client refresh its access, or sign in again."`,
+      `Bearer error="invalid_token", scope="tools", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", error_description="The access token is not valid: it is unknown, has expired, or was revoked. Refresh the access token in your client, or sign in again."`,
     );
   });
 

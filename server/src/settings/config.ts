@@ -28,38 +28,38 @@ import { type ConfiguredVendor, readModelVendors, readVendors, vendorSettings } 
 
 export interface RemoteBrowserSettings {
   readonly addresses: readonly BrowserAddress[];
-  /** By which the browsers reach this machine; null: the address that we reach them from. */
+  /** Where the browsers reach this machine; null: the address that we connect from. */
   readonly proxyHost: string | null;
   /** 0: any free one. */
   readonly proxyPort: number;
 }
 
 export interface Config {
-  /** Where settings were read beside the environment; `none` for no file. */
+  /** The file with more settings than the environment has; `none` for no file. */
   readonly envFile: string;
   readonly host: string;
   readonly port: number;
   /** Whether the operator chose it: commands then look for the service there and nowhere else. */
   readonly isPortSet: boolean;
-  /** Ranges (CIDR) of proxies that are believed for whom they ask; none by default. */
+  /** Ranges (CIDR) of proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
-  /** Null: the service brings its own PostgreSQL, in `dataDir`. */
+  /** Null: Millrace starts its own PostgreSQL, in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Seals the secrets of the database; null: a key in `dataDir`. */
+  /** Encrypts the secrets in the database; null: a key in `dataDir`. */
   readonly secretKey: Uint8Array | null;
-  /** Private address ranges that the service may reach although they are private (CIDR). */
+  /** Private address ranges (CIDR) that calls may reach. */
   readonly outboundAllow: readonly string[];
   /** Ports of public addresses that calls may reach. */
   readonly outboundPorts: readonly number[];
-  /** DNS servers for the addresses of pages; the system's where there are none. */
+  /** DNS servers for web pages and mail; empty: the system's. */
   readonly outboundDns: readonly string[];
   /** Requests to one host at a time, and from the start of one to the start of the next. */
   readonly hostConcurrency: number;
   readonly hostSpacingMs: number;
-  /** Whether mail servers are asked about addresses. */
+  /** Whether addresses are checked at their mail servers. */
   readonly mailProbing: 'on' | 'off';
-  /** How we introduce ourselves to mail servers: our name, and whom we would send as. */
+  /** How we introduce ourselves to mail servers: our name, and the sender. */
   readonly mailHelloName: string | null;
   readonly mailFrom: string | null;
   /** The way to mail servers, where port 25 is closed from here. */
@@ -68,17 +68,17 @@ export interface Config {
   readonly mailHostConcurrency: number;
   readonly mailHostSpacingMs: number;
   readonly mailPort: number;
-  /** Whether Gravatar is asked, which is told the hashes of addresses. */
+  /** Whether Millrace queries Gravatar, which receives the hashes of addresses. */
   readonly gravatar: 'on' | 'off';
   readonly gravatarApiKey: string | null;
   readonly gravatarBaseUrl: string | null;
-  /** Where the owners of the sites that are read can complain: stands in the User-Agent. */
+  /** Where site owners can complain: part of the User-Agent. */
   readonly outboundContact: string | null;
   readonly logLevel: LogLevel;
   readonly logForm: 'json' | 'text';
   /** A line for each call. */
   readonly logCalls: boolean;
-  /** Where /metrics is served; null where nothing is measured. Without a port of its own it is served on that of the service. */
+  /** Where /metrics is served; null where nothing is measured. Without a separate port, on that of the service. */
   readonly metrics: {
     readonly port: number | null;
     readonly host: string;
@@ -86,19 +86,19 @@ export interface Config {
   } | null;
   /** Where traces go; null where there are none. */
   readonly traces: TraceSettings | null;
-  /** The address under which callers reach the service, where it is another than host and port. */
+  /** The address where callers reach the service, if it is not host and port. */
   readonly publicUrl: string | null;
-  /** Of pages that may call from within a browser. */
+  /** Of pages that may call from a browser. */
   readonly corsOrigins: readonly string[];
-  /** What sends mail to people, and as whom; null: nothing is mailed. */
+  /** The mail server and the sender; null: Millrace sends no mail. */
   readonly smtp: { readonly server: SmtpServerAddress; readonly from: string } | null;
   readonly signUp: SignUpTerms;
   /** Schemes of programs that access by OAuth may be handed to. */
   readonly oauthRedirectSchemes: readonly string[];
-  /** By which people may sign in to the console; null for none. */
+  /** For sign-in to the console; null for none. */
   readonly oidc: OidcSettings | null;
   readonly bodyBytesMax: number;
-  /** What callers may hold of the process at a time. */
+  /** The connections, memory and time that callers may use. */
   readonly limits: DoorLimits;
   /** How long items of jobs are kept after their end. */
   readonly jobResultsDays: number;
@@ -107,7 +107,7 @@ export interface Config {
   /** How long calls that failed are in the history, and how many of a workspace. */
   readonly failedCallsDays: number;
   readonly failedCallsMax: number;
-  /** How long calls stay in the history; 0: for ever. */
+  /** How long calls stay in the history; 0: forever. */
   readonly historyDays: number;
   readonly sandboxResultsHours: number;
   /** What one workspace may store. */
@@ -120,46 +120,46 @@ export interface Config {
   /** Of /readyz saying 503 before the port closes. */
   readonly drainSeconds: number;
   readonly deadlineMs: number;
-  /** Callers see numbers in place of the names of sources. */
+  /** Callers see numbers instead of source names. */
   readonly maskProviders: boolean;
-  /** Null: what was fetched is kept in the database. */
+  /** Null: the cache is in the database. */
   readonly cacheUrl: string | null;
-  /** 0: nothing is kept. */
+  /** 0: nothing is cached. */
   readonly cacheBytesMax: number;
-  /** Of the index of imported records that are kept in memory. */
+  /** Memory for the index of imported records. */
   readonly datasetCacheBytes: number;
   /** The OpenSearch that holds the imported records; null: the database does. */
   readonly datasetUrl: OpenSearchAddress | null;
-  /** For another one that a command is given. */
+  /** For another OpenSearch, named in a command. */
   readonly datasetAccess: OpenSearchAccess;
   /** Of a Chromium of this machine; null where there is none. */
   readonly browserPath: string | null;
-  /** Browsers elsewhere, which take the place of that one; null where there are none. */
+  /** Remote browsers, used instead; null where there are none. */
   readonly browserRemote: RemoteBrowserSettings | null;
   /** Pages that are rendered at a time. */
   readonly browserPagesMax: number;
-  /** Those that the operator has keys of. */
+  /** Vendors that the operator has keys for. */
   readonly vendors: readonly ConfiguredVendor[];
   /** All providers of language models: organizations may have keys of their own where the operator has none, and `apiKey` is empty. */
   readonly models: readonly ConfiguredVendor[];
-  /** Sources without a key that are to be asked. */
+  /** Sources without a key that Millrace queries. */
   readonly keyless: readonly ConfiguredKeyless[];
-  /** Actors of Apify that take the place of the usual ones. */
+  /** Apify actors that replace the defaults. */
   readonly apifyActors: Actors;
-  /** Of an answer of a language model, in tokens, and of what it is sent, in characters. */
+  /** The longest answer of a language model, in tokens, and the longest input, in characters. */
   readonly modelTokensMax: number;
   readonly modelPromptMax: number;
-  /** Of the web, for one answer. */
+  /** Web searches for one answer. */
   readonly modelSearchesMax: number;
   /** Of the operator's own server of language models, where there is one among `keyless`. */
   readonly ownModels: Omit<OwnModels, 'terms'> & { readonly terms: Pick<ModelTerms, 'model' | 'models'> };
-  /** Where files describe custom providers; it need not be there. */
+  /** Folder of custom providers; it may be missing. */
   readonly providersDir: string;
 }
 
 let ofFile: Environment | undefined;
 
-/** What the file of settings says, read once. @throws {ConfigError} about the file */
+/** The content of the settings file, read once. @throws {ConfigError} about the file */
 function fileSettings(): Environment {
   ofFile ??= envFileSettings(process.env);
   return ofFile;
@@ -168,13 +168,13 @@ function fileSettings(): Environment {
 /** The environment of this process, and below it the settings of its file. @throws {ConfigError} about the file */
 const usualEnvironment = (): Environment => ({ ...fileSettings(), ...ownEnvironment() });
 
-/** Windows finds a variable in any spelling, but a copy of its environment does not. */
+/** Windows finds a variable in upper or lower case; a copy of its environment does not. */
 function ownEnvironment(): Environment {
   if (process.platform !== 'win32') return process.env;
   return Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name.toUpperCase(), value]));
 }
 
-/** Variables that are set and are nearly a setting, such as APOLO_API_KEY. @throws {ConfigError} about the file */
+/** Variables whose names are nearly those of a setting, such as APOLO_API_KEY. @throws {ConfigError} about the file */
 export function readMisspelled(environment: Environment = usualEnvironment()): Misspelled[] {
   // Kubernetes gives every pod such a variable for a service, and one may be called millrace.
   const set = Object.keys(environment).filter((name) => !/^(?:tcp:|udp:|$)/.test(environment[name] ?? ''));
@@ -214,7 +214,7 @@ export function readRemote(environment: Environment = usualEnvironment()): {
   };
 }
 
-/** All settings that are wrong, and what holds where their defaults stand in for them: for `millrace doctor`. */
+/** All wrong settings, and the configuration with defaults instead of them: for `millrace doctor`. */
 export function examineConfig(given?: Environment): {
   config: Config;
   errors: ConfigError[];
@@ -357,7 +357,7 @@ export function readConfig(environment: Environment = usualEnvironment()): Confi
     },
     providersDir: resolve(projectFolder, read(settings.providersDir)),
   };
-  // Last: a setting that cannot be is the worse mistake.
+  // Last: a setting that is not valid is the worse mistake.
   const [idle] = idleSettings(environment);
   if (idle) throw idle.error;
   return config;
@@ -374,7 +374,7 @@ const browserRemoteOf = (
 const tracesOf = (endpoint: string | null, others: Omit<TraceSettings, 'endpoint'>): TraceSettings | null =>
   endpoint === null ? null : { endpoint, ...others };
 
-/** One without the other is a mistake that `idleSettings` tells. */
+/** One without the other is a mistake that `idleSettings` reports. */
 const smtpOf = (server: SmtpServerAddress | null, from: string | null): Config['smtp'] =>
   server === null || from === null ? null : { server, from };
 
@@ -383,7 +383,7 @@ export function settingNames(): ReadonlySet<string> {
   return namesOfSettings;
 }
 
-// Asked for with every question to a custom provider.
+// Used in every request to a custom provider.
 const namesOfSettings: ReadonlySet<string> = new Set(
   [
     ...Object.values<Setting<unknown>>(settings),

@@ -10,9 +10,9 @@ export const datasetSettings = {
   datasetUrl: setting(
     'DATASET_URL',
     '',
-    'An OpenSearch that holds the imported records, such as opensearchs://user:password@host:9200/millrace; opensearch:// without TLS. Without it the database does (docs/operations/opensearch.md).',
+    'An OpenSearch that stores the imported records, such as opensearchs://user:password@host:9200/millrace; opensearch:// without TLS. Default: the database (docs/operations/opensearch.md).',
     optional(openSearchAddress),
-    'an address such as opensearchs://user:password@host:9200/millrace, with several hosts between commas, and ?shards=, ?replicas= and ?track_total_hits= where you set them',
+    'an address such as opensearchs://user:password@host:9200/millrace, with several hosts separated by commas, and optional ?shards=, ?replicas= and ?track_total_hits=',
     { isSecret: true },
   ),
   datasetApiKey: setting(
@@ -26,21 +26,21 @@ export const datasetSettings = {
   datasetCaFile: setting(
     'DATASET_CA_FILE',
     '',
-    'A file with the certificate authority of that OpenSearch, in PEM, such as /etc/millrace/search-ca.pem. Only what it has signed is trusted.',
+    'A PEM file with the certificate authority of that OpenSearch, such as /etc/millrace/search-ca.pem. Millrace trusts only certificates that it signed.',
     optional(wholePath),
     'the whole path of a file, such as /etc/millrace/search-ca.pem',
   ),
   datasetAwsRegion: setting(
     'DATASET_AWS_REGION',
     '',
-    'The region of a domain of Amazon OpenSearch Service, such as eu-central-1: requests are signed (Signature Version 4), instead of user and password.',
+    'The region of an Amazon OpenSearch Service domain, such as eu-central-1: Millrace signs requests (Signature Version 4), instead of user and password.',
     optional(matching(/^[a-z]{2}(-[a-z]+)+-\d{1,2}$/)),
     'a region such as eu-central-1',
   ),
   datasetAwsAccessKeyId: setting(
     'DATASET_AWS_ACCESS_KEY_ID',
     '',
-    'The access key that requests are signed with.',
+    'The access key that signs requests.',
     optional(matching(/^[A-Z0-9]{16,128}$/)),
     'an access key id such as AKIA…',
     { isSecret: true },
@@ -56,7 +56,7 @@ export const datasetSettings = {
   datasetAwsSessionToken: setting(
     'DATASET_AWS_SESSION_TOKEN',
     '',
-    'The session token of temporary credentials. They end: restart the service with new ones before.',
+    'The session token of temporary credentials. Restart Millrace with new ones before they expire.',
     optional(matching(secretForm)),
     'a token of visible characters, without spaces',
     { isSecret: true },
@@ -98,7 +98,7 @@ export function readDatasetAccess(read: Read): OpenSearchAccess {
   return { ...access, aws: { region, accessKeyId, secretAccessKey, sessionToken } };
 }
 
-/** The address with the access that is set beside it. @throws {ConfigError} where both sign in */
+/** The address with its access settings. @throws {ConfigError} where both sign in */
 export function withDatasetAccess(address: OpenSearchAddress, access: OpenSearchAccess): OpenSearchAddress {
   if (address.user !== null && (access.apiKey !== null || access.aws !== null)) {
     const { name } =
@@ -125,7 +125,7 @@ export const idleDataset: readonly {
     why: (environment) =>
       isSet(environment, datasetUrl)
         ? null
-        : `without ${datasetUrl.name}: imported records are in the database. Set ${datasetUrl.name}, or remove it.`,
+        : `without ${datasetUrl.name}: the database stores imported records. Set ${datasetUrl.name}, or remove it.`,
   },
   {
     settings: [datasetSettings.datasetAwsSessionToken],

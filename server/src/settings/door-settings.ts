@@ -6,18 +6,18 @@ const seconds = (most: number) => [wholeNumber(1, most), `a number of seconds fr
 const bytes = [wholeNumber(1_048_576, 1024 ** 4), `a number of bytes from 1048576 to ${1024 ** 4}`] as const;
 const connections = [wholeNumber(10, 1_000_000), 'a number from 10 to 1000000'] as const;
 
-/** What callers may hold of the service at a time (`DoorLimits`). */
+/** The connections, memory and time that callers may use (`DoorLimits`). */
 export const doorSettings = {
   connectionsMax: setting(
     'CONNECTIONS_MAX',
     String(usual.connectionsMax),
-    'How many connections callers may have open at a time. Where there are more, idle ones are closed, and new ones where none is idle. The system must allow as many open files.',
+    'The most open connections of callers. Beyond that, Millrace closes idle ones, or new ones if none is idle. The system must allow as many open files.',
     ...connections,
   ),
   connectionsOfAddressMax: setting(
     'CONNECTIONS_PER_ADDRESS_MAX',
     String(usual.connectionsOfAddressMax),
-    'How many of them one address may have (of IPv6: one network of 64 bits). It does not hold for TRUSTED_PROXIES. Name your proxy there, or raise this.',
+    'The most open connections of one address (for IPv6: one /64 network). TRUSTED_PROXIES have no such limit: list your proxy there, or raise this.',
     ...connections,
   ),
   headersSeconds: setting(
@@ -35,45 +35,45 @@ export const doorSettings = {
   keepAliveSeconds: setting(
     'KEEP_ALIVE_SECONDS',
     String(usual.keepAliveSeconds),
-    'How long a connection stays open without a request. Keep it longer than that of your proxy, or calls meet a closing connection.',
+    'How long a connection stays open without a request. Set it longer than the same timeout of your proxy, or calls meet a closing connection.',
     ...seconds(3_600),
   ),
   answerSeconds: setting(
     'ANSWER_TIMEOUT_SECONDS',
     String(usual.answerSeconds),
-    'How long a client may take nothing of its answer before its connection is closed. Large answers have longer: a second for each 32 KiB.',
+    'How long a client may read nothing of its answer before Millrace closes the connection. Large answers get longer: one second per 32 KiB.',
     ...seconds(3_600),
   ),
   bodiesBytesMax: setting(
     'BODIES_BYTES_MAX',
     String(usual.bodiesBytesMax),
-    'How many bytes of request bodies may be in memory at a time, from their first byte to their answer. A workspace, or an address without a key, may have a quarter; more is refused with too_many_at_once. At least four of the largest bodies fit, whatever this says.',
+    'The most bytes of request bodies in memory, from their first byte to their answer. A workspace, or an address without a key, may use a quarter; beyond that it gets too_many_at_once. At least four of the largest bodies fit, whatever this says.',
     ...bytes,
   ),
   answersBytesMax: setting(
     'ANSWERS_BYTES_MAX',
     String(usual.answersBytesMax),
-    'How many bytes of answers may wait for their clients to take them. A workspace, or an address without a key, may have a quarter. Where there are more, those that have waited longest are cut off.',
+    'The most bytes of answers that wait for clients to read them. A workspace, or an address without a key, may use a quarter. Beyond that, Millrace cuts off those that have waited longest.',
     ...bytes,
   ),
   freeReadConnections: setting(
     'FREE_READS_CONNECTIONS',
     String(usual.freeReadConnections),
-    'Connections to the database that serve free reads alone: history, usage, allowance, jobs, webhooks. Billed calls have others. A workspace uses at most half of them at a time, and no more than half as many as the machine has cores.',
+    'Database connections for free reads alone: history, usage, allowance, jobs, webhooks. Billed calls have others. A workspace uses at most half of them at a time, and at most one per two cores of the machine.',
     wholeNumber(2, 100),
     'a number from 2 to 100',
   ),
   freeReadMs: setting(
     'FREE_READS_TIMEOUT_MS',
     String(usual.freeReadMs),
-    'How long a statement of a free read may take, in milliseconds.',
+    'How long a database statement of a free read may take, in milliseconds.',
     wholeNumber(100, 600_000),
     'milliseconds from 100 to 600000',
   ),
   pollsPerSecond: setting(
     'POLLS_PER_SECOND',
     String(usual.pollsPerSecond),
-    'How often a workspace may ask a second for what has no rate tier: states of jobs, lists of tools over MCP, and /health with a key. Four times as many at once.',
+    'Requests a second of one workspace for what has no rate tier: job states, tool lists over MCP, and /health with a key. Bursts may be four times as large.',
     wholeNumber(1, 100_000),
     'a number from 1 to 100000',
   ),

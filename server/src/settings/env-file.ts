@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
 const bytesMax = 64 * 1024;
 
 /**
- * What the file says that the environment names, else `.env` in the working folder, which need not be there.
+ * The content of the file that the environment names, else of `.env` in the working folder, which is optional.
  * @throws {ConfigError} naming the file, when it cannot be read or is not such a file
  */
 export function envFileSettings(environment: Environment, workingFolder = process.cwd()): Environment {
@@ -48,13 +48,13 @@ function readText(file: string, { isOptional }: { isOptional: boolean }): string
   if (length > bytesMax)
     throw refusal(file, `is larger than ${bytesMax / 1024} KiB`, 'Keep only settings in it.');
   try {
-    // Takes a byte order mark away as well.
+    // Removes a byte order mark as well.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
   } catch {
     throw refusal(file, 'is not UTF-8 text', 'Save it as UTF-8.');
   }
 }
 
-/** Nothing of what is in the file: it may hold secrets. */
+/** Does not quote the file: it may hold secrets. */
 const refusal = (file: string, what: string, fix: string) =>
   new ConfigError(`The file of settings ${file} ${what}. ${fix}`);

@@ -30,14 +30,14 @@ const general: readonly Idle[] = [
     settings: [settings.cacheBytesMax],
     why: (environment) =>
       isSet(environment, settings.cacheUrl) && environment[settings.cacheBytesMax.name] !== '0'
-        ? `beside ${settings.cacheUrl.name}: a Valkey or Redis has a limit of its own, maxmemory. Remove one of the two.`
+        ? `beside ${settings.cacheUrl.name}: a Valkey or Redis has its own limit, maxmemory. Remove one of the two.`
         : null,
   },
   {
     settings: [settings.datasetCacheBytes],
     why: (environment) =>
       isSet(environment, settings.datasetUrl)
-        ? `beside ${settings.datasetUrl.name}: OpenSearch keeps its index by itself. Remove one of the two.`
+        ? `beside ${settings.datasetUrl.name}: OpenSearch has its own index. Remove one of the two.`
         : null,
   },
   {
@@ -58,19 +58,19 @@ const general: readonly Idle[] = [
         ? null
         : without(
             settings.outboundAllow,
-            'mail servers of public addresses are reached at port 25 only',
+            'Millrace reaches mail servers of public addresses at port 25 only',
           )(environment),
   },
   {
     settings: [settings.metricsHost],
-    why: without(settings.metricsPort, 'metrics have no port of their own'),
+    why: without(settings.metricsPort, 'metrics have no separate port'),
   },
   {
     settings: [settings.tracesShownTo],
     why: without(settings.tracesEndpoint, 'there are no traces'),
   },
   { settings: [settings.smtpUrl], why: without(settings.smtpFrom, 'mail has no sender') },
-  { settings: [settings.smtpFrom], why: without(settings.smtpUrl, 'nothing is mailed') },
+  { settings: [settings.smtpFrom], why: without(settings.smtpUrl, 'Millrace sends no mail') },
   {
     settings: [settings.signUp],
     why: (environment) =>
@@ -89,12 +89,12 @@ const general: readonly Idle[] = [
       settings.ownModelsModel,
       settings.ownModelsModels,
     ],
-    why: without(ownModelsAddress, 'there is no server of your own to ask'),
+    why: without(ownModelsAddress, 'there is no server of your own to query'),
   },
   { settings: [settings.apifyActors], why: without({ name: 'APIFY_API_KEY' }, 'Apify is not queried') },
 ];
 
-/** Organizations have keys of language models of their own, so that these settings hold without a key of the operator's. */
+/** Without language models: organizations have their own keys for those, so these settings work without a key of the operator's. */
 const ofVendors: readonly Idle[] = vendorNames
   .filter((name) => !modelVendors.has(name))
   .map((name) => {
@@ -107,7 +107,7 @@ const ofVendors: readonly Idle[] = vendorNames
 
 const ofKeyless: readonly Idle[] = keylessSwitches().map(({ isOn, addresses }) => ({
   settings: addresses,
-  // Who says `off` may keep the rest for the day on which it is switched on again.
+  // Operators who set `off` may keep the rest, to switch it on again later.
   why: (environment) =>
     isOn.fallback === 'on' || isSet(environment, isOn)
       ? null
@@ -117,8 +117,8 @@ const ofKeyless: readonly Idle[] = keylessSwitches().map(({ isOn, addresses }) =
 const all = [...general, ...idleDataset, ...idleOidc, ...ofVendors, ...ofKeyless];
 
 /**
- * The settings that are given and do nothing, since another one is missing or takes their place: whoever set one believes that it
- * works. What a switch that says `off` makes useless is no mistake.
+ * The settings that are given and do nothing, because another one is missing or replaces them: the operator believes that they work.
+ * What a switch that says `off` makes useless is no mistake.
  */
 export function idleSettings(
   environment: Environment,

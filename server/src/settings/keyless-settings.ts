@@ -2,14 +2,14 @@ import { type KeylessName, keylessNames, keylessSource } from '../providers/keyl
 import { type Environment, type Setting, setting } from './setting.ts';
 import { oneOf, webAddress } from './setting-readers.ts';
 
-/** A source without a key that is to be asked. */
+/** A source without a key that Millrace queries. */
 export interface ConfiguredKeyless {
   readonly name: KeylessName;
   /** By the ends of their settings' names. */
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** Whether it is asked, and where. */
+/** Whether Millrace queries it, and where. */
 export function keylessSettings(name: KeylessName) {
   const { kind, meaning, addresses } = keylessSource(name);
   const prefix = name.toUpperCase();
@@ -24,7 +24,7 @@ export function keylessSettings(name: KeylessName) {
       setting: setting(
         `${prefix}_${end}`,
         '',
-        usual === null ? meaning : `Another address than ${usual}.`,
+        usual === null ? meaning : `A base URL to use instead of ${usual}.`,
         webAddress,
         `an address such as ${usual ?? 'http://127.0.0.1:8888'}`,
       ),
@@ -47,7 +47,7 @@ export function keylessSwitches(): { isOn: Setting<unknown>; addresses: Setting<
   });
 }
 
-/** Those that are to be asked. @throws {ConfigError} naming the setting */
+/** Those that Millrace queries. @throws {ConfigError} naming the setting */
 export function readKeyless(environment: Environment): ConfiguredKeyless[] {
   return keylessNames.flatMap((name): ConfiguredKeyless[] => {
     const { switch: isAsked, addresses } = keylessSettings(name);

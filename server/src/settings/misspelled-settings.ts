@@ -1,12 +1,12 @@
 import { editDistance } from '../kernel/nearest-name.ts';
 
-/** A variable that no one reads, and the setting that it was probably meant to be. */
+/** A variable that Millrace does not read, and the setting that was probably meant. */
 export interface Misspelled {
   readonly given: string;
   readonly meant: string;
 }
 
-/** Words that many settings end in: a typing error in one is clear from the words before it. */
+/** Words that many settings end in: the words before them make a typing error clear. */
 const usualWords = new Set([
   'API',
   'KEY',
@@ -36,7 +36,7 @@ export function misspelledSettings(names: readonly string[], known: ReadonlySet<
 
 function isNearly(given: string, setting: string): boolean {
   if (given === `MILLRACE_${setting}`) return true;
-  // PORTS and HOSTS are nothing of ours.
+  // PORTS and HOSTS are not ours.
   if (setting.length < lengthLeast) return false;
   const name = given.toUpperCase();
   const squeezed = name.replaceAll('_', '');

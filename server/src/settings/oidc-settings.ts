@@ -2,11 +2,11 @@ import { type OidcSettings, oidcRoles } from '../identity/oidc-settings.ts';
 import { type Environment, type Setting, setting } from './setting.ts';
 import { emailDomains, matching, oneOf, optional } from './setting-readers.ts';
 
-/** Tenants of Entra ID that are everybody's: whoever signs in there can say that they have any e-mail address. */
+/** Tenants of Entra ID that are open to all: people who sign in there can claim any e-mail address. */
 const everybodysTenant =
   /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)(?:\/|$)/i;
 
-/** As a URL is written in full. Without TLS only on this machine, for trials. */
+/** The issuer as a complete URL. Without TLS only on this machine, for trials. */
 function issuerAddress(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || text.length > 1_000) return undefined;
@@ -21,21 +21,21 @@ export const oidcSettings = {
   oidcIssuer: setting(
     'OIDC_ISSUER',
     '',
-    'The identity provider by which people may sign in to the console (docs/sign-in.md), such as https://accounts.google.com: its issuer, not the address of its document.',
+    'The identity provider for console sign-in (docs/sign-in.md), such as https://accounts.google.com: its issuer, not the address of its discovery document.',
     optional(issuerAddress),
-    'an address such as https://accounts.google.com: with https except on this machine, without /.well-known/, and of Entra ID that of your own tenant',
+    'an address such as https://accounts.google.com: with https except on this machine, without /.well-known/, and for Entra ID the one of your own tenant',
   ),
   oidcClientId: setting(
     'OIDC_CLIENT_ID',
     '',
-    'The client that you registered there, with PUBLIC_URL and /console/sign-in/oidc as its redirect address.',
+    'The id of the client that you registered there, with PUBLIC_URL and /console/sign-in/oidc as its redirect address.',
     optional(matching(/^[\x21-\x7e]{1,1000}$/)),
-    'the id of a client, without spaces',
+    'a client id, without spaces',
   ),
   oidcClientSecret: setting(
     'OIDC_CLIENT_SECRET',
     '',
-    'Its secret. None for a public client.',
+    "The client's secret. None for a public client.",
     optional(matching(/^[\x20-\x7e]{1,1000}$/)),
     'a secret of visible characters',
     { isSecret: true },
@@ -50,35 +50,35 @@ export const oidcSettings = {
   oidcDomains: setting(
     'OIDC_DOMAINS',
     '',
-    'Domains of e-mail addresses, separated by commas, such as example.com: only people with one of them join by the provider. Any by default.',
+    'E-mail domains, separated by commas, such as example.com. Only people with such an address can join through the provider. Default: any domain.',
     emailDomains,
     'a comma-separated list of domains such as example.com,example.org',
   ),
   oidcSignUp: setting(
     'OIDC_SIGN_UP',
     'invited',
-    'Who may join by the provider: invited lets those in who have an invitation, open all people of OIDC_DOMAINS.',
+    'Who may join through the provider: invited (people with an invitation) or open (everyone in OIDC_DOMAINS).',
     oneOf(['invited', 'open']),
     'invited or open',
   ),
   oidcOrganization: setting(
     'OIDC_ORGANIZATION',
     '',
-    'With OIDC_SIGN_UP=open, the organization that they become members of, such as org_4fGhT0aBcDeFgHiJkLmN.',
+    'With OIDC_SIGN_UP=open, the organization that new people join, such as org_4fGhT0aBcDeFgHiJkLmN.',
     optional(matching(/^org_[0-9A-Za-z]{1,40}$/)),
     'the id of an organization: org_…',
   ),
   oidcRole: setting(
     'OIDC_ROLE',
     'viewer',
-    `With OIDC_SIGN_UP=open, what they may do there: ${oidcRoles.join(', ')}.`,
+    `With OIDC_SIGN_UP=open, their role there: ${oidcRoles.join(', ')}.`,
     oneOf(oidcRoles),
     `one of ${oidcRoles.join(', ')}`,
   ),
   oidcLinking: setting(
     'OIDC_LINKING',
     'signed_in',
-    'What happens where somebody with the same e-mail address signs in with a password: signed_in lets them link the provider once they are signed in; email links it by the address, without asking. Only choose email if you trust the provider with every address.',
+    'What happens if an account with a password has the same e-mail address. signed_in: the person links the provider after they sign in. email: Millrace links it by the address, without asking. Choose email only if you trust the provider with every address.',
     oneOf(['signed_in', 'email']),
     'signed_in or email',
   ),
@@ -87,7 +87,7 @@ export const oidcSettings = {
 const isSet = (environment: Environment, { name }: Pick<Setting<unknown>, 'name'>) =>
   (environment[name] ?? '') !== '';
 
-/** Settings that do nothing: of a provider that is not there in full, or of joining that is not open. */
+/** Settings that do nothing: the provider is incomplete, or joining is not open. */
 export const idleOidc: readonly {
   readonly settings: readonly Setting<unknown>[];
   why(environment: Environment): string | null;
@@ -97,7 +97,7 @@ export const idleOidc: readonly {
     why: (environment) =>
       isSet(environment, oidcSettings.oidcIssuer) && isSet(environment, oidcSettings.oidcClientId)
         ? null
-        : 'without OIDC_ISSUER and OIDC_CLIENT_ID: nobody signs in by a provider. Set both, or remove it.',
+        : 'without OIDC_ISSUER and OIDC_CLIENT_ID: nobody can sign in through a provider. Set both, or remove it.',
   },
   {
     settings: [oidcSettings.oidcSignUp, oidcSettings.oidcOrganization, oidcSettings.oidcRole],
@@ -115,7 +115,7 @@ export const idleOidc: readonly {
         isSet(environment, oidcSettings.oidcOrganization);
       return isWhole
         ? null
-        : 'without OIDC_SIGN_UP=open, OIDC_DOMAINS and OIDC_ORGANIZATION: together they say who joins, and what. Set all three, or remove it.';
+        : 'without OIDC_SIGN_UP=open, OIDC_DOMAINS and OIDC_ORGANIZATION: together they say who joins which organization. Set all three, or remove it.';
     },
   },
 ];

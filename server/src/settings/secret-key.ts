@@ -5,7 +5,7 @@ import { secretKeyName } from '../postgres/cluster-place.ts';
 
 const keyBytes = 32;
 
-/** The key as it is written: 64 hexadecimal digits, or base64. Undefined for what is none. */
+/** The key as it is written: 64 hexadecimal digits, or base64. Undefined if it is not a key. */
 export function secretKeyOf(text: string): Buffer | undefined {
   const trimmed = text.trim();
   if (/^[0-9a-fA-F]{64}$/.test(trimmed)) return Buffer.from(trimmed, 'hex');
@@ -16,14 +16,14 @@ export function secretKeyOf(text: string): Buffer | undefined {
 export const secretKeyFile = (dataDir: string): string => join(dataDir, secretKeyName);
 
 /**
- * The key in the data directory, made at the first start; nobody but its owner can read it. Of processes that start at once, all get
- * the same. @throws where the file cannot be read or written, or has no key in it
+ * The key in the data directory, made at the first start; only its owner can read it. Processes that start at once all get the same
+ * key. @throws where the file cannot be read or written, or has no key in it
  */
 export function keyInDataDir(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir);
   // Others may pass: started by root, PostgreSQL runs as another user and may have its database here later. The key itself is closed.
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  // Whole before it has its name: a process that starts now reads all of it or finds none.
+  // Written in full before it gets its name: a process that starts now reads all of it or finds none.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });

@@ -12,9 +12,9 @@ import {
 } from '../web/render/remote/browser-address.ts';
 import { UnusableValue } from './setting.ts';
 
-/* How the text of a setting becomes a value: undefined is what it cannot be, null that nothing is set. */
+/* How the text of a setting becomes a value: undefined means not valid, null means not set. */
 
-/** For a setting that need not be there. */
+/** For an optional setting. */
 export const optional =
   <Value>(read: (text: string) => Value | undefined) =>
   (text: string): Value | null | undefined =>
@@ -41,13 +41,13 @@ export const wholePath = (text: string) => (isAbsolute(text) ? path(text) : unde
 export const webAddress = (text: string) =>
   text === '' ? null : /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 
-/** Without slashes at its end, since paths are put behind it. */
+/** Without slashes at its end, since paths are appended. */
 export function publicAddress(text: string): string | null | undefined {
   const address = webAddress(text);
   return address ? address.replace(/\/+$/, '') : address;
 }
 
-/** As libpq has it, with one host or several. */
+/** As libpq takes it, with one host or several. */
 export function postgresAddress(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(text)) return undefined;
   try {
@@ -69,7 +69,7 @@ export function browserAddresses(text: string): readonly BrowserAddress[] {
 
 export const cacheAddress = (text: string) => (redisAddress(text) ? text : undefined);
 
-/** It stands in brackets in the User-Agent, so it has none of its own. */
+/** It is in brackets in the User-Agent, so it may not contain any. */
 export const contactAddress = (text: string) =>
   /^[\x21-\x7e]{3,200}$/.test(text) && !/[()]/.test(text) ? text : undefined;
 
@@ -106,19 +106,19 @@ export function proxyRanges(text: string): string[] | undefined {
 
 export const dnsServers = listOf(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-fA-F:]+\](?::\d{1,5})?)$/);
 
-/** Origins as browsers send them (RFC 6454 6.2): scheme, host and port where it is not the usual one; neither `*` nor a path. */
+/** Origins as browsers send them (RFC 6454 6.2): scheme, host, and port unless it is the default; neither `*` nor a path. */
 export function webOrigins(text: string): string[] | undefined {
   const urls = listOf(/^https?:\/\/[^\s/*]{1,300}\/?$/i)(text)?.map((one) => URL.parse(one));
   if (urls === undefined || urls.includes(null)) return undefined;
   return [...new Set(urls.flatMap((url) => url?.origin ?? []))];
 }
 
-/** Schemes of addresses that programs on a user's machine answer to; those of the web, and those that run what they carry, are none. */
+/** URL schemes of programs on a user's machine, without those of the web and those that run code. */
 export const appSchemes = listOf(
   /^(?!(?:https?|javascript|data|file|blob|about|vbscript|view-source|ftp|ws|wss)$)[a-z][a-z0-9+.-]{1,39}$/,
 );
 
-/** Domains of e-mail addresses, in small letters and ASCII, as addresses are compared. */
+/** Domains of e-mail addresses, in lower case and ASCII, as addresses are compared. */
 export function emailDomains(text: string): string[] | undefined {
   const domains = listOf(/^[^\s@/]{1,253}$/)(text)?.map((one) => domainToASCII(one.toLowerCase()));
   return domains?.every((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(one)) ? domains : undefined;
@@ -129,20 +129,20 @@ export const ports = (text: string) => {
   return numbers.every((port) => port !== undefined) ? numbers : undefined;
 };
 
-/** A name, and no address: those are told in brackets, and mean that there is no name. */
+/** A name, not an address: servers get addresses in brackets, as a sign that there is no name. */
 export function helloName(text: string): string | undefined {
   const isName = text.length <= 253 && /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*\.)+[a-zA-Z0-9-]*[a-zA-Z0-9]$/.test(text);
   return isName && isIP(text) === 0 ? text : undefined;
 }
 
-/** As it goes over the wire; undefined for what a server would take only with an extension that few have. */
+/** As it goes over the wire; undefined for what a server takes only with an extension that few support. */
 export function toldSender(text: string): string | undefined {
   const address = parseEmailAddress(text);
   if (address === null || /[^ -~]/.test(address.local)) return undefined;
   return `${address.local}@${address.asciiDomain}`;
 }
 
-/** The mail server that mail is handed to, with name and password where it wants them. */
+/** The mail server that takes our mail, with name and password if it needs them. */
 export function smtpAddress(text: string): SmtpServerAddress | undefined {
   const url = /^smtps?:\/\/.+/.test(text) ? URL.parse(text) : null;
   if (!url?.hostname || !['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '')
@@ -160,12 +160,12 @@ export function smtpAddress(text: string): SmtpServerAddress | undefined {
       password: password || null,
     };
   } catch {
-    // A % that begins no code.
+    // A % without two hexadecimal digits after it.
     return undefined;
   }
 }
 
-/** As `toldSender`, in small letters, and not in quotes: it stands in the header of mails too. */
+/** As `toldSender`, in small letters, and not in quotes: mail headers contain it too. */
 export function storedAddress(text: string): string | undefined {
   const address = toldSender(text)?.toLowerCase();
   return address?.startsWith('"') ? undefined : address;

@@ -1,9 +1,9 @@
-/** A setting that cannot be: its message names it and says what would be right. */
+/** A setting that is not valid: the message names it and says what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Why a text cannot be a value, where a setting has more to say than what would be right. It follows the name of the setting. */
+/** Why a value is not valid, where the expected form alone does not explain it. It follows the name of the setting. */
 export class UnusableValue extends Error {
   override name = 'UnusableValue';
 }
@@ -11,7 +11,7 @@ export class UnusableValue extends Error {
 /** Texts by the names of variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One environment variable: what it means, its default, and how it is read. The table in docs/settings.md is made of these. */
+/** One environment variable: what it means, its default, and how it is read. docs/settings.md is generated from these. */
 export interface Setting<Value> {
   readonly name: string;
   readonly meaning: string;
@@ -19,7 +19,7 @@ export interface Setting<Value> {
   read(text: string | undefined): Value;
 }
 
-/** `read` gives undefined, or throws an {UnusableValue}, for what cannot be; `must` says what would be right. What is secret is not repeated. */
+/** `read` gives undefined, or throws an {UnusableValue}, for what is not valid; `must` says what is expected. Messages do not repeat secrets. */
 export function setting<Value>(
   name: string,
   fallback: string,

@@ -30,14 +30,14 @@ test('no source has a setting twice', () => {
   for (const name of sourceNames) expect(new Set(namesOf(name)).size).toBe(namesOf(name).length);
 });
 
-test('the page of settings says of each kind of source without a key when it is asked', () => {
+test('the page of settings says when each kind of source without a key is on', () => {
   const page = settingsMarkdown([], allKeylessSettings(), []).replaceAll('\n', ' ');
 
   for (const part of [
-    'Open data is asked unless you switch it off',
-    'what each call brings its own access for',
-    'What you run yourself is asked once its address is set',
-    'asked only where you switch it on',
+    'Open data is on unless you switch it off',
+    'sources where each call sends its own session',
+    'A source that you run yourself is on when you set its address',
+    'is off until you switch it on',
   ])
     expect(page).toContain(part);
 });

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 import { vendorSettings } from './vendor-settings.ts';
 
-/** What stands elsewhere in the settings and matters to one source, by its name. */
+/** Other settings that matter to one source, by its name. */
 const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } = {
   apify: [settings.apifyActors],
   apollo: [settings.publicUrl],
@@ -35,7 +35,7 @@ const besides: { readonly [Name in SourceName]?: readonly Setting<unknown>[] } =
   ],
 };
 
-/** Those without a key are told whom to write to, but for what is asked as a browser asks. */
+/** Sources without a key receive the operator's contact address, except those that Millrace queries as a browser does. */
 const hidesItself: ReadonlySet<SourceName> = new Set(['youtube']);
 
 /** The settings that a source is set up by. */

@@ -4,26 +4,26 @@ import { matching, oneOf, optional, webAddress, wholeNumber } from './setting-re
 
 const tokenLengthMin = 16;
 
-/** What is seen of the service from outside (docs/operations/monitoring.md). */
+/** What operators see of the service (docs/operations/monitoring.md). */
 export const telemetrySettings = {
   metricsPort: setting(
     'METRICS_PORT',
     '',
-    'A port of its own for `/metrics`, which Prometheus reads, such as 9464 (docs/operations/monitoring.md). Without it and METRICS_TOKEN nothing is measured, and the path is 404.',
+    'A separate port for `/metrics`, for Prometheus, such as 9464 (docs/operations/monitoring.md). Without it and METRICS_TOKEN, Millrace measures nothing and the path returns 404.',
     optional(wholeNumber(1, 65_535)),
     'a port number from 1 to 65535',
   ),
   metricsHost: setting(
     'METRICS_HOST',
     '127.0.0.1',
-    'The address of that port. 0.0.0.0 shows the metrics to the whole network: set METRICS_TOKEN then.',
+    'The address of that port. 0.0.0.0 shows the metrics to the whole network: then set METRICS_TOKEN.',
     matching(/^[0-9a-zA-Z.:_-]{1,255}$/),
     'an IP address or host name',
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
     '',
-    `What a scrape of \`/metrics\` sends as \`Authorization: Bearer\`, ${tokenLengthMin} characters or more. Without METRICS_PORT it opens the path on the port of the service.`,
+    `The token that scrapers of \`/metrics\` send as \`Authorization: Bearer\`, ${tokenLengthMin} characters or more. Without METRICS_PORT, it opens the path on the port of the service.`,
     optional(matching(new RegExp(`^[\\x21-\\x7e]{${tokenLengthMin},500}$`))),
     `${tokenLengthMin} to 500 visible ASCII characters`,
     { isSecret: true },
@@ -31,14 +31,14 @@ export const telemetrySettings = {
   tracesEndpoint: setting(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     '',
-    'An OpenTelemetry collector that gets a trace of each call, by OTLP over HTTP (JSON), such as http://127.0.0.1:4318; /v1/traces is put behind it (docs/operations/monitoring.md). Without it there are no traces.',
+    'An OpenTelemetry collector that receives a trace of each call, by OTLP over HTTP (JSON), such as http://127.0.0.1:4318. Millrace appends /v1/traces (docs/operations/monitoring.md). Without it there are no traces.',
     webAddress,
     'an address such as http://127.0.0.1:4318',
   ),
   tracesHeaders: setting(
     'OTEL_EXPORTER_OTLP_HEADERS',
     '',
-    'Headers for that collector, such as authorization=Bearer%20token, separated by commas; values are percent-encoded.',
+    'Headers for that collector, such as authorization=Bearer%20token, separated by commas. Percent-encode the values.',
     headerPairs,
     'a comma-separated list such as authorization=Bearer%20token',
     { isSecret: true },
@@ -53,7 +53,7 @@ export const telemetrySettings = {
   tracesSampler: setting(
     'OTEL_TRACES_SAMPLER',
     'parentbased_always_on',
-    `Of which calls traces are kept: ${samplerNames.join(', ')}. With one that begins with parentbased_, a caller who sends traceparent decides for their call.`,
+    `Which calls are traced: ${samplerNames.join(', ')}. With a parentbased_ sampler, a caller who sends traceparent decides for their call.`,
     oneOf(samplerNames),
     `one of ${samplerNames.join(', ')}`,
   ),
@@ -67,13 +67,13 @@ export const telemetrySettings = {
   tracesShownTo: setting(
     'TRACEPARENT_TO',
     '',
-    'Providers whose requests have traceparent, by name and separated by commas: for services of your own that are in the same traces, such as custom providers. None by default.',
+    'Names of providers, separated by commas, whose requests carry traceparent. Use it for your own services in the same traces, such as custom providers. Default: none.',
     providerNames,
     'a comma-separated list of names such as my_crm',
   ),
 } as const;
 
-/** As W3C Baggage writes them, of which the specification of OpenTelemetry takes this. */
+/** As in W3C Baggage: OpenTelemetry adopted this format. */
 function headerPairs(text: string): Readonly<Record<string, string>> | undefined {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
@@ -87,13 +87,13 @@ function headerPairs(text: string): Readonly<Record<string, string>> | undefined
   return headers;
 }
 
-/** Only what may stand in a header. */
+/** Only characters that a header allows. */
 function percentDecoded(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text);
     return /^[\x20-\x7e]*$/.test(decoded) ? decoded : undefined;
   } catch {
-    // Bytes that are no UTF-8.
+    // Bytes that are not UTF-8.
     return undefined;
   }
 }

@@ -14,13 +14,13 @@ export interface ConfiguredVendor {
   readonly models?: Pick<ModelTerms, 'model' | 'models'>;
 }
 
-/** Which models of a provider are asked. */
+/** Which models of a provider Millrace uses. */
 export function modelSettings(prefix: string) {
   return {
     model: setting(
       `${prefix}_MODEL`,
       '',
-      'The model of calls that name none.',
+      'The model for calls that name none.',
       optional(modelName),
       'the name of a model',
     ),
@@ -34,7 +34,7 @@ export function modelSettings(prefix: string) {
   } as const;
 }
 
-/** The two settings of a vendor, and the further ones of some. */
+/** The two settings of a vendor, and more for some. */
 export function vendorSettings(name: VendorName) {
   const prefix = name.toUpperCase();
   return {
@@ -49,7 +49,7 @@ export function vendorSettings(name: VendorName) {
     baseUrl: setting(
       `${prefix}_BASE_URL`,
       '',
-      "Another address than the vendor's own.",
+      "A base URL to use instead of the vendor's own.",
       webAddress,
       'an address such as https://api.example.com',
     ),
@@ -58,7 +58,7 @@ export function vendorSettings(name: VendorName) {
           accountId: setting(
             `${prefix}_ACCOUNT_ID`,
             '',
-            'The account that it acts for, or the search engine that it asks.',
+            'The account that it acts for, or the search engine that it queries.',
             optional(matching(/^[\w.:-]{1,200}$/)),
             'an id of letters, digits, colons and hyphens',
           ),
@@ -68,12 +68,12 @@ export function vendorSettings(name: VendorName) {
   } as const;
 }
 
-/** Those of which the environment has a key. @throws {ConfigError} naming the setting */
+/** Vendors with a key in the environment. @throws {ConfigError} naming the setting */
 export function readVendors(environment: Environment): ConfiguredVendor[] {
   return vendorNames.map((name) => readVendor(name, environment)).filter(({ apiKey }) => apiKey !== '');
 }
 
-/** All providers of language models; of those that the environment has no key of it is empty. @throws {ConfigError} naming the setting */
+/** All providers of language models; without a key in the environment, `apiKey` is empty. @throws {ConfigError} naming the setting */
 export function readModelVendors(environment: Environment): ConfiguredVendor[] {
   return vendorNames.filter((name) => modelVendors.has(name)).map((name) => readVendor(name, environment));
 }

@@ -13,16 +13,16 @@ import type { AskedSource } from './learned/learn-from.ts';
 import type { OrderLearner, QuestionEnd } from './learned/order-learner.ts';
 import type { LearnedMode } from './learned/savings.ts';
 
-/** How the sources of a question are put in order by what is known of them. */
+/** How to order the sources of a request by what is known of them. */
 export interface Ordering {
   readonly learner: OrderLearner;
   readonly mode: LearnedMode;
   readonly endpoint: string;
-  /** What the question is about, in ASCII and lower case; null where it names no domain. */
+  /** The domain of the request, in ASCII and lower case; null where it names none. */
   readonly domain: string | null;
 }
 
-/** Asks sources in the order that was learned, or in the given one while what would have been is only watched. */
+/** Queries sources in the learned order, or in the given one while the learned order is only observed. */
 export async function askInOrder(asking: Asking, ordering: Ordering): Promise<Asked> {
   const { learner, mode, endpoint, domain } = ordering;
   const { capability, sources, endsAtMs } = asking;
@@ -39,13 +39,13 @@ export async function askInOrder(asking: Asking, ordering: Ordering): Promise<As
     leftMs: Math.max(1, endsAtMs - performance.now()),
   });
   const byName = new Map(sources.map((source) => [source.name, source]));
-  // One that was aborted has shown nothing: whoever threw it out knows why.
+  // An aborted source has shown nothing: the code that aborted it knows why.
   const asked = await askSources({
     ...asking,
     sources: ordered.order.map((name) => byName.get(name) as Provider),
   });
   const own = await privateSources(asking);
-  // What is learned serves everybody, and says nothing of what belongs to one organization.
+  // Everybody uses what is learned, so it contains nothing about data of one organization.
   if (asked.answeredBy === null || !own.has(asked.answeredBy)) {
     ordered.ended({ ...endOf(asked, asking, own), ceiling: { leftUsd, isShared: wasShared(asked, asking) } });
   }
@@ -68,14 +68,14 @@ async function privateSources({ sources, capability }: Asking): Promise<Readonly
 }
 
 /**
- * What the log tells of each source, but for those that may have been asked for what belongs to one organization. Whoever stands behind the
- * answer was not asked, and is in no log.
+ * What the log says about each source, without those that may hold data of one organization. Sources after the answer were not queried and
+ * are not in the log.
  */
 function endOf({ log }: Asked, asking: Asking, own: ReadonlySet<string>): QuestionEnd {
   const asked: AskedSource[] = [];
   const passedOver = new Set<string>();
   for (const { provider, status, reason = '', step, latency_ms } of log) {
-    // Those who verified what the source above them had found were asked something else.
+    // Verifiers of what the source above them found got another request.
     if (step !== asking.step || own.has(provider)) continue;
     if (status !== 'skipped') {
       const outcome = unfitReasons.has(reason) ? 'unfit' : outcomes[status];
@@ -89,9 +89,9 @@ function endOf({ log }: Asked, asking: Asking, own: ReadonlySet<string>): Questi
 /** Whether something else than these sources was paid for meanwhile. */
 const wasShared = ({ log }: Asked, { step: own }: Asking) => log.some(({ step }) => step !== own);
 
-/** Found, paid, and not taken before all others had been asked. */
+/** Found and paid, but not accepted before all other sources were tried. */
 const unfitReasons: ReadonlySet<string> = new Set([didNotVerify, unverified, incomplete]);
-/** Passed over only since others had been asked before: in another order it might have been asked. */
+/** Skipped only because others came first: in another order it might have been queried. */
 const spentReasons: ReadonlySet<string> = new Set(['out_of_time', 'over_budget']);
 const outcomes: Readonly<Record<Exclude<LogEntry['status'], 'skipped'>, AskedSource['outcome']>> = {
   success: 'hit',

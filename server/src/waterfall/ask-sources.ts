@@ -15,22 +15,22 @@ import type { Budget } from './budget.ts';
 import type { Closed } from './circuit.ts';
 import { placeWaitMs, type SourceStates } from './source-state.ts';
 
-/** What became of asking one source, as answers show it. */
+/** The result of one query to a source, as answers show it. */
 export interface LogEntry {
   readonly provider: string;
   readonly status: 'success' | 'no_result' | 'error' | 'skipped' | 'timeout';
   readonly latency_ms: number;
-  /** Of an error the kind; of a skipped source what it lacked; of an address that was found and not taken why. */
+  /** The kind of an error, what a skipped source lacked, or why a found address was not accepted. */
   readonly reason?: string;
-  /** Where the order is learned: why it stands where it stands. */
+  /** With a learned order: the reason for its position. */
   readonly why?: string;
-  /** It was not asked to find something, but to verify what the source above it had found. */
+  /** It verified what the source above it found. */
   readonly step?: 'verify';
 }
 
 /**
- * What one source answers: all that is asked for, not that, that it cannot be asked this, or some of several. `over`: not that, and nobody
- * else is to be asked either.
+ * What one source answers: everything, nothing, that it does not take this request, or some of several. `over`: nothing, and no other
+ * source is queried either.
  */
 export type Attempt =
   | 'done'
@@ -39,21 +39,21 @@ export type Attempt =
   | { readonly skipped: string; readonly hasCost?: boolean }
   | LookedAt;
 
-/** Of several that were asked for at once, by what became of them. Who cannot be asked any of them skips, or fails. */
+/** The results of several lookups at once. A source that takes none of them skips, or fails. */
 export interface LookedAt {
   readonly hits: number;
   readonly misses: number;
   readonly failures: readonly ProviderFailure[];
-  /** Nothing is left to ask the next source. */
+  /** Nothing is left for the next source. */
   readonly isDone: boolean;
 }
 
-/** What becomes of something found: it is the answer, it is not, or it is the answer where nobody has a better one. */
+/** What happens to a result: it is the answer, it is not, or it is the answer unless another source has a better one. */
 export interface Confirmed {
   readonly word: 'taken' | 'refused' | 'kept';
-  /** Why it is not taken; that it could not be verified, or turned out wrong, where it is not given. */
+  /** Why it is not accepted; by default, that it could not be verified or is wrong. */
   readonly reason?: string;
-  /** What became of those who were asked for that. */
+  /** The log of the verifiers. */
   readonly log: readonly LogEntry[];
 }
 
@@ -63,64 +63,64 @@ export interface Asking {
   readonly states: SourceStates;
   /** As of `AskingTerms`. */
   readonly asker?: Asker;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no caller waits for the answer any more. */
   readonly signal: AbortSignal;
-  /** By `performance.now()`: no source is asked after it, and none has longer. */
+  /** By `performance.now()`: no query starts or runs after it. */
   readonly endsAtMs: number;
-  /** What sources are asked about, where they are asked about several things in one call. */
+  /** The subject of the query, if one call has several. */
   readonly about?: string;
   readonly step?: 'verify';
-  /** How many questions a source is asked at once just now; one where it is not given. */
+  /** How many lookups the next query has; one by default. */
   readonly count?: () => number;
-  /** What sources may still cost; any sum where it is not given. */
+  /** What sources may still cost; no limit by default. */
   readonly budget?: Budget;
-  /** `questionKey`s of those that were asked already: by an earlier try, or before a crash. */
+  /** `questionKey`s of earlier queries: by an earlier try, or before a crash. */
   readonly asked?: ReadonlySet<string>;
-  /** Of `asked`, those that had nothing. The answers of the others are lost. */
+  /** Those of `asked` that found nothing. The answers of the others are lost. */
   readonly answered?: ReadonlySet<string>;
-  /** Resolves when it is on disk that a source is asked that takes money for it. */
+  /** Resolves when the query to a paid source is recorded on disk. */
   readonly beforePaid?: (question: string) => Promise<void>;
   /** As of `AskingTerms`. */
   readonly onPaid?: () => () => void;
-  /** Told of each source that is asked, and not of those that are passed over. */
+  /** Called for each source that is queried, not for skipped ones. */
   readonly onStage?: OnStage;
   attempt(source: Provider, signal: AbortSignal): Promise<Attempt>;
-  /** Looks at what a source has found before it is taken; it is taken as it is where this is not given. */
+  /** Checks a result before it is accepted; without it, every result is accepted. */
   confirm?(source: Provider): Promise<Confirmed>;
 }
 
 export interface Asked {
-  /** done: a source had what was asked for. missed: some looked, and none had. failed: none could look. */
+  /** done: a source found it. missed: some sources looked and found nothing. failed: every source failed. */
   readonly outcome: 'done' | 'missed' | 'failed';
   /** The source whose answer it is; null unless done. */
   readonly answeredBy: string | null;
   readonly log: readonly LogEntry[];
-  /** The last failure, where none could look. */
+  /** The last failure, if every source failed. */
   readonly failure: ProviderFailure | null;
-  /** Where none could look: until the first of them is asked again. Null where one would be asked at once, or nobody knows. */
+  /** If every source failed: the wait until the first is queried again. Null if one would be queried at once, or if unknown. */
   readonly retryAfterMs: number | null;
 }
 
-/** With less than that left, a source is not asked any more. */
+/** With less time left, no source is queried. */
 const leastMs = 300;
-/** Of the time that is left, where the source that is asked may take any. */
+/** Share of the remaining time that a source of variable speed leaves to others. */
 const keptForOthers = 1 / 3;
-/** Who does not answer in that is slow, whatever it was asked, unless its terms say that it may be slower. */
+/** A source that takes longer is slow, unless its terms allow more. */
 const fairestMs = 10_000;
-/** What was found, but could neither be confirmed nor refuted. */
+/** Found, but neither confirmed nor refuted. */
 export const unverified = 'unverified';
-/** What was found, and turned out wrong. */
+/** Found, and wrong. */
 export const didNotVerify = 'did_not_verify';
-/** It was asked for the same item before, and is not asked twice. */
+/** It was queried for the same item before, and is not queried twice. */
 export const askedBefore = 'asked_before';
-/** What was found, and lacks what was asked for. */
+/** Found, but incomplete. */
 export const incomplete = 'incomplete';
 
-/** What is asked of a source: one that finds addresses and verifies them is asked different things. */
+/** The key of one query: a source that finds and verifies addresses gets two different ones. */
 export const questionKey = (provider: string, { capability, about }: Pick<Asking, 'capability' | 'about'>) =>
   `${capability} ${provider}${about === undefined ? '' : ` ${about}`}`;
 
-/** Asks sources in turn until one has it all. The one way in which any source is asked. */
+/** Queries sources one after the other until one has everything. All queries go through here. */
 export async function askSources(asking: Asking): Promise<Asked> {
   const log: LogEntry[] = [];
   let looked = false;
@@ -154,7 +154,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
       if (failure === null || isWeightier(failed, failure)) failure = failed;
       if (one.failure.reason !== 'question_refused') waits.push(one.retryAfterMs);
     }
-    // What others have found, and nobody could confirm, is of the same person.
+    // Unconfirmed results of other sources are about the same person.
     if (one.isOver) return { outcome: 'missed', answeredBy: null, log, failure: null, retryAfterMs: null };
     if (status !== 'success') continue;
     const confirmed = await asking.confirm?.(source);
@@ -174,7 +174,7 @@ export async function askSources(asking: Asking): Promise<Asked> {
     if (confirmed.word === 'kept') keptAt ??= at;
   }
   if (keptAt !== null) {
-    // Nobody had a better one, so it is the answer after all.
+    // No source had a better one, so it is the answer after all.
     const kept = { ...(log[keptAt] as LogEntry), status: 'success' as const };
     log[keptAt] = kept;
     return { outcome: 'done', answeredBy: kept.provider, log, failure: null, retryAfterMs: null };
@@ -198,8 +198,8 @@ interface FailedSource {
 }
 
 /**
- * Of several that could not look, the last that was asked and failed tells why; then the first that was left alone. That one does not
- * take the question is the reason only where it is that of all: another could have taken it.
+ * If several failed, the last one queried gives the reason, then the first one skipped. That a source refuses the request is the reason
+ * only if all sources refuse it.
  */
 function isWeightier(one: FailedSource, before: FailedSource): boolean {
   const weight = ({ failure, isAsked }: FailedSource) =>
@@ -216,13 +216,13 @@ const spanOf = ({ capability, step }: Asking, { name }: Provider): SpanStart => 
   },
 });
 
-/** Reasons are words of ours. */
+/** Reasons are our own codes. */
 const spanEnd = ({ status, reason }: LogEntry) => ({
   'millrace.result': status,
   ...(reason === undefined ? {} : { 'millrace.reason': reason }),
 });
 
-/** An earlier try of the same item was told that it has nothing. */
+/** An earlier try of the same item got a miss from it. */
 function lookedBefore(asking: Asking, { provider, reason }: LogEntry): boolean {
   return reason === askedBefore && asking.answered?.has(questionKey(provider, asking)) === true;
 }
@@ -261,7 +261,7 @@ async function askOne(
   if (leftMs < leastMs || isTooLate()) return ended('skipped', 'out_of_time');
   const count = asking.count?.() ?? 1;
   if (asking.budget && !asking.budget.allows(terms, count)) return ended('skipped', 'over_budget');
-  // Whoever gets a place later than that is out of time.
+  // A later slot leaves no time.
   const waitMs = Math.min(leftMs - leastMs, placeWaitMs);
   const place = await state.enter(terms, asks, waitMs);
   if ('closed' in place) {
@@ -279,7 +279,7 @@ async function askOne(
   try {
     if (isTooLate()) return ended('skipped', 'out_of_time');
     if (asking.beforePaid && isPaid(terms)) await asking.beforePaid(questionKey(source.name, asking));
-    // Waiting for a place took time: nobody may be waiting for the answer any more, and nothing is paid for nobody.
+    // Waiting for a slot took time: if no caller waits any more, nothing is paid.
     asking.signal.throwIfAborted();
     const time = timeFor(asking, terms, isLast);
     isCut = time.isCut;
@@ -297,7 +297,7 @@ async function askOne(
       return ended('skipped', attempt.skipped);
     }
     if (attempt === 'over') {
-      // It may have found them, and taken its price.
+      // It may have found them, and charged for it.
       asking.budget?.answered(terms, 'hit', count);
       place.worked();
       return { ...ended('no_result'), isOver: true };
@@ -308,7 +308,7 @@ async function askOne(
       asking.budget?.answered(terms, 'miss', attempt.misses);
       for (const { reason } of attempt.failures) asking.budget?.failed(terms, reason);
     } else asking.budget?.answered(terms, isDone ? 'hit' : 'miss', count);
-    // One that answers some, and then takes no more, is left alone as if it had taken none.
+    // A source that answers some and then refuses is paused as if it had refused all.
     const refusal =
       typeof attempt === 'object' ? attempt.failures.find(({ reason }) => !isFault.has(reason)) : undefined;
     if (refusal) tellFailure(refusal);
@@ -325,7 +325,7 @@ async function askOne(
   }
 }
 
-/** How long a source has, and whether a question that is not answered by then was cut, and says nothing of the source. */
+/** How long a source has. A query that is cut off early says nothing about the source. */
 function timeFor(
   { endsAtMs }: Asking,
   { timeoutMs = Number.POSITIVE_INFINITY, timeVaries = false }: SourceTerms,
@@ -337,7 +337,7 @@ function timeFor(
   return { ms: Math.min(timeoutMs, mayMs), isCut: mayMs < fairMs };
 }
 
-/** @throws {ProviderFailure} `timeout` where the source had its time */
+/** @throws {ProviderFailure} `timeout` after the source's full time */
 async function attemptWithin({ attempt, signal }: Asking, source: Provider, ms: number): Promise<Attempt> {
   if (ms === Number.POSITIVE_INFINITY) return orAborted(attempt(source, signal), signal);
   const limited = limitedSignal(signal, Math.ceil(ms));
@@ -355,13 +355,13 @@ export function termsOf({ terms = {} }: Provider, capability: Capability): Sourc
   return { ...terms, ...terms[capability] };
 }
 
-/** A capability with a limit of its own is counted by itself, or with those that share it. */
+/** A capability with its own limit counts alone, or with those that share the limit. */
 function countedAs({ terms }: Provider, capability: Capability): string {
   const own = terms?.[capability]?.rate;
   return own ? `own ${own.sharedAs ?? capability}` : 'all';
 }
 
-/** Of one question; the others say that it takes no more of them. */
+/** These concern one query; the others mean that the source takes no more. */
 const isFault: ReadonlySet<FailureReason> = new Set([
   'unreachable',
   'timeout',

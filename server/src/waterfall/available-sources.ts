@@ -4,28 +4,28 @@ import { inOrder, usualSources } from '../providers/source-order.ts';
 import { isVendor } from '../providers/vendors.ts';
 import type { SourceOrder } from './endpoint-terms.ts';
 
-/** The providers of a mode, in the order in which they are asked. */
+/** The providers of a mode, in query order. */
 export type ProviderList = readonly Provider[];
 
-/** The same as an organization sees them. Without this nobody finds what belongs to one organization. */
+/** The same as an organization sees them. Only this way does it find its own data. */
 export const seenBy = (providers: ProviderList, organizationId: number): ProviderList =>
   providers.map((provider) => provider.for?.(organizationId) ?? provider);
 
-const noSource = 'No source of this kind of data is configured.';
-/** The same to who calls from there: an operator can do nothing about it. */
+const noSource = 'No source of this data is configured.';
+/** The same for sandbox callers: an operator cannot change it. */
 export const noSourceInSandbox =
-  'The sandbox has no data of this kind, and reaches no site. Call the endpoint with the key of a live workspace.';
+  'The sandbox has no data of this kind and reaches no websites. Call the endpoint with the key of a live workspace.';
 
-/** Callers read this. What to configure is for the operator: the log, doctor and the command line say it. */
+/** For callers. The log, doctor and the command line show operators what to configure. */
 export const askOperator = 'This service has no source for this endpoint; ask its operator.';
 
-/** What a caller reads of a `fix` of `Switches.providersFor`. */
+/** What a caller sees of a `fix` from `Switches.providersFor`. */
 export const callersFix = (fix: string) => (fix === noSourceInSandbox ? fix : askOperator);
 
-/** The same of a source that cannot do all that it could. */
-export const callersHindrance = 'Not every source can do all that it could at the moment.';
+/** The same for sources that work only in part. */
+export const callersHindrance = 'Some sources work only in part at the moment.';
 
-/** The providers that can do it now; where none can, what an operator has to do, and whether one is configured. */
+/** The providers that can do it now; if none can, what the operator has to do, and whether one is configured. */
 export async function availableFor(
   providers: ProviderList,
   capability: Capability,
@@ -37,12 +37,12 @@ export async function availableFor(
   if (able.length > 0) return { able, missing: null };
   const hindrances = reasons.filter((reason) => reason !== null);
   const isConfigured = hindrances.length > 0;
-  // Who has nothing but data to import may ask a vendor as well, unless the operator has said who is asked.
+  // With imported data as the only source, vendors are suggested too, unless the operator has set the order.
   const mayAskOthers = !isConfigured || (candidates.every(isOwnData) && !Array.isArray(order));
   const ways = mayAskOthers ? waysToConfigure(capability) : [];
   const beginning = isConfigured ? hindrances : [noSource];
   const fix = [
-    // A sentence that ends with a command has no full stop there, so that it can be copied.
+    // A sentence that ends with a command has no period, so that people can copy it.
     ...beginning.map((text, at) => (at < beginning.length - 1 || ways.length > 0 ? ended(text) : text)),
     ...(ways.length > 0 ? [`${isConfigured ? 'Or: ' : ''}${ways.join('. Or: ')}.`] : []),
   ];
@@ -53,7 +53,7 @@ const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 const isOwnData = ({ name }: Provider) => name === 'dataset';
 
-/** What an operator may do to have a source, a sentence each without its end. */
+/** What an operator can do to get a source, one sentence each, without the period. */
 function waysToConfigure(capability: Capability): string[] {
   const sources = usualSources(capability);
   const [first, ...others] = sources.filter(isVendor);
@@ -65,7 +65,7 @@ function waysToConfigure(capability: Capability): string[] {
   return ways.length === 0 ? [] : [...ways, 'Describe one in a file: docs/custom-providers.md'];
 }
 
-/** Those that would be asked if all of them worked, in their order. One that a list leaves out is not asked. */
+/** All sources that Millrace would query if they all worked, in order. It does not query those that a list leaves out. */
 export function candidatesFor(
   providers: ProviderList,
   capability: Capability,

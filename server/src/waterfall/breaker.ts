@@ -1,18 +1,17 @@
 import type { FailureReason } from '../providers/capabilities.ts';
 import { Circuit, type Closing, closingOf, failuresMax } from './circuit.ts';
 
-/** Who asks: an account of an organization. Null for the service itself. */
+/** The account of an organization that queries. Null for Millrace itself. */
 export type Asker = number | null;
 
-/** Askers whose failures a breaker remembers. The one that is remembered for longest is forgotten first. */
+/** Askers whose failures a breaker remembers. The oldest is forgotten first. */
 const askersMax = 1_000;
 /** Of the failures that close it for everybody, so many of one asker count at most. */
 const failuresOfOneMax = failuresMax - 2;
 
 /**
- * Keeps questions away that would fail. What an asker sends may be why its questions fail, so its failures close the breaker for that
- * asker alone. It closes for everybody where a second asker has seen the same, and at once where the vendor names a pause (429), which
- * no input brings about.
+ * Stops queries that would fail. An asker's input may cause its failures, so they close the breaker for that asker alone. It closes for
+ * everybody if a second asker sees the same, and at once if the vendor names a pause (429), which no input causes.
  */
 export class Breaker {
   readonly #now: () => number;
@@ -20,7 +19,7 @@ export class Breaker {
   readonly #own = new Map<number, OwnState>();
   /** Since a question was last answered: whose failures there were, and what for. */
   #seen = new Map<number, Seen>();
-  /** What the operator was told of it. */
+  /** What the log last reported about it. */
   #told: Closing['why'] | null = null;
 
   constructor(now: () => number) {
@@ -38,7 +37,7 @@ export class Breaker {
     return this.#everybody.isTrying || this.#ownOf(asker)?.circuit.isTrying === true;
   }
 
-  /** Lets a question through, and is told what becomes of it. */
+  /** Lets a query through; the passage reports its result. */
   enter(asker: Asker): Passage {
     const own = this.#ownOf(asker);
     const isProbe = this.#everybody.enter();
@@ -158,7 +157,7 @@ function keep<Value>(map: Map<number, Value>, asker: number, value: Value): void
 
 /** A question that was let through. */
 export interface Passage {
-  /** It was answered, whatever was found. Returns whether that is news: the operator was told that it would not be. */
+  /** It was answered, found or not. Returns whether that is news after a reported failure. */
   worked(): boolean;
   /** Whether that closes the breaker, for its asker or for everybody, and is news for the operator. */
   failed(

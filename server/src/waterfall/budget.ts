@@ -3,7 +3,7 @@ import type { FailureReason, SourceTerms } from '../providers/capabilities.ts';
 // Of sums of prices with six decimals.
 const roundingUsd = 1e-9;
 
-/** What the sources of one call may cost the operator, and what is left of it. Shared by all steps of the call. */
+/** What the sources of one call may still cost the operator. Shared by all steps of the call. */
 export class Budget {
   #leftUsd: number;
 
@@ -31,7 +31,7 @@ export class Budget {
     }
   }
 
-  /** What nobody knows the price of is endless, and any sum of money less that is still any sum. */
+  /** No limit stays no limit. */
   #spend(usd: number): void {
     if (this.#leftUsd !== Number.POSITIVE_INFINITY) this.#leftUsd -= usd;
   }

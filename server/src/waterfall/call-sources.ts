@@ -28,7 +28,7 @@ export const usualAsking = (): AskingTerms => ({
 export type SourceOf<Name extends Capability> = Provider & Pick<Capabilities, Name>;
 
 interface MatchTerms<Value> {
-  /** Looks at what was found before it is taken. */
+  /** Checks a result before it is accepted. */
   readonly confirm?: (provider: string, value: Value) => Promise<Confirmed & { readonly value: Value }>;
   /** Looks at what became of all sources: an answer may be none because of those who failed. */
   readonly settle?: (asked: Asked) => Asked;
@@ -69,14 +69,14 @@ export class CallSources {
     return new CallSources(providers, this.trace, this.terms);
   }
 
-  /** The first match of the sources that is confirmed. @throws {ServiceError} where none could look */
+  /** The first confirmed match. @throws {ServiceError} if every source failed */
   async firstMatch<Name extends Capability, Value>(
     capability: Name,
     signal: AbortSignal,
     look: (source: SourceOf<Name>, signal: AbortSignal) => Promise<Answered<Value>>,
     { confirm, settle = (asked) => asked, domain = null }: MatchTerms<Value> = {},
   ): Promise<WaterfallResult<Value>> {
-    // By their source: one that answers after its time is heard by nobody.
+    // By source: an answer that comes too late is ignored.
     const values = new Map<string, Value>();
     const ended = await this.ask(
       capability,
@@ -115,7 +115,7 @@ export class CallSources {
     };
   }
 
-  /** What the first source that can look answers. */
+  /** The answer of the first working source. */
   async first<Name extends Capability, Answer>(
     capability: Name,
     look: (provider: SourceOf<Name>) => Promise<Answer>,
@@ -137,13 +137,13 @@ export class CallSources {
     return answer as Answer;
   }
 
-  /** @throws {ServiceError} where nobody could look, which is no miss */
+  /** @throws {ServiceError} if every source failed, which is not a miss */
   throwUnlessLooked(asked: Asked): void {
     if (asked.outcome !== 'failed') return;
     throw nobodyCouldLook(asked, this.#shown(asked.log));
   }
 
-  /** Asks all that can do it, in turn. @throws {ServiceError} where there is none */
+  /** Queries all capable sources, one after the other. @throws {ServiceError} if there is none */
   async ask<Name extends Capability>(
     capability: Name,
     signal: AbortSignal,
@@ -185,7 +185,7 @@ export class CallSources {
     return asked;
   }
 
-  /** Null where sources are asked as they are configured. */
+  /** Null for the configured order. */
   ordering(order: SourceOrder | null, endpoint: string | undefined, domain: string | null): Ordering | null {
     const { learning } = this.terms;
     if (!learning || endpoint === undefined || (order !== 'learned' && order !== 'shadow')) return null;

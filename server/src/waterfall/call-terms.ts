@@ -8,17 +8,17 @@ import type { OrderLearner } from './learned/order-learner.ts';
 import type { SourceStates } from './source-state.ts';
 import type { WalkTokens } from './walk-tokens.ts';
 
-/** What the gateway learns from a call about where its answer came from. */
+/** Where the answer of a call came from, for the gateway. */
 export interface Trace {
   provider: string | null;
   cached: boolean;
   /** When what was cached was fetched. */
   cachedAt?: Date | null;
-  /** Questions to sources that looked and had nothing: to ask them the same again is money for nothing. */
+  /** Queries that were misses: to repeat them would waste money. */
   readonly looked?: Set<string>;
 }
 
-/** How sources are asked for one call. */
+/** How sources are queried for one call. */
 export interface AskingTerms {
   /** What the process knows of its sources. */
   readonly states: SourceStates;
@@ -28,12 +28,12 @@ export interface AskingTerms {
   readonly asker?: Asker;
   /** What the operator has set for the endpoint. */
   readonly endpoint?: EndpointTerms;
-  /** In which order those are asked who verify what was found. */
+  /** The query order of verifiers. */
   readonly verifiers?: SourceOrder | null;
   readonly asked?: ReadonlySet<string>;
   readonly answered?: ReadonlySet<string>;
   readonly beforePaid?: (question: string) => Promise<void>;
-  /** Called as a source is asked that takes money for it. Returns what takes that back where it was not asked after all. */
+  /** Called when a paid source is queried. Returns a function that reverts this if the query was not sent. */
   readonly onPaid?: () => () => void;
   /** Gets every address that a source has found, and knows to be valid. It returns at once, and never throws. */
   readonly onValidEmail?: (person: PersonKey, email: string) => void;
@@ -41,14 +41,14 @@ export interface AskingTerms {
   readonly learning?: { readonly learner: OrderLearner; readonly endpoint: string };
   /** Of next pages; those of this process alone where it is not given. */
   readonly tokens?: WalkTokens;
-  /** The key that whoever asks has of a provider of language models; null where the operator's is used. */
+  /** The caller's own key of a language model provider; null where the operator's is used. */
   readonly ownModelKey?: (provider: ModelProvider) => Promise<string | null>;
   /** What a miss costs the caller, in credits; nothing where it is not given. */
   readonly missCredits?: number;
-  /** Who may not be told of, whatever a source knows; nobody where it is not given. */
+  /** The suppression list; nobody by default. */
   readonly suppressed?: Suppressed;
-  /** What callers see in place of a source's name; its name where this is not given. */
+  /** What callers see instead of a source's name; the name by default. */
   readonly shownAs?: (provider: string) => string;
-  /** Told as a source is asked, by its own name. */
+  /** Called when a source is queried, with its real name. */
   readonly onStage?: OnStage;
 }

@@ -1,13 +1,13 @@
 import type { FailureReason } from '../providers/capabilities.ts';
 
-/** Failures one after another that take it out. */
+/** Consecutive failures that close it. */
 export const failuresMax = 5;
 const brokenMs = 30_000;
-/** A refusal or an empty account is mended by the operator, not by time. One question a minute finds out whether it was. */
+/** The operator has to fix a refusal or an empty account. One query a minute checks whether they did. */
 const refusedMs = 60_000;
 const awayMs = { usual: 5_000, most: 600_000 };
 
-/** Why a source is not asked now. */
+/** Why a source is not queried now. */
 export type Closed = 'refused' | 'forbidden' | 'out_of_credit' | 'rate_limited' | 'broken' | 'busy';
 
 /** Of those, what a failure closes for, and for how long. */
@@ -71,7 +71,7 @@ export class Circuit {
 
   /** A question was answered. Returns whether that opens it, or finds it open. */
   worked(isProbe: boolean): boolean {
-    // It was asked before this was closed: that it was answered says nothing of why others were refused meanwhile.
+    // It started before this was closed, so its answer says nothing about later refusals.
     if (this.#closed && !isProbe) return false;
     this.#closed = null;
     return true;
@@ -80,7 +80,7 @@ export class Circuit {
   /** Returns whether that closes it, or keeps it closed for longer. */
   close({ why, ms }: Closing, isProbe: boolean): boolean {
     const until = this.#now() + ms;
-    // Of questions that were under way together, the one that closes it for longest is right.
+    // Of concurrent queries, the one that closes it for longest is right.
     if (this.#closed && !isProbe && this.#closed.until >= until) return false;
     this.#closed = { why, until };
     return true;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /*
- * How the operator wants the sources of an endpoint to be asked. What is not set is as usual: the order of
- * providers/source-order.ts, free misses, and a second opinion on addresses of which a source is not sure.
+ * How the operator wants the sources of an endpoint to be queried. The defaults: the order of providers/source-order.ts, free misses, and
+ * a second opinion on addresses if a source is not certain.
  */
 
-/** Exactly these names, in this order; or a way in which the order is found. */
+/** Exactly these names, in this order; or a way to find the order. */
 export type SourceOrder = readonly string[] | 'learned' | 'shadow';
 
 /** When an address that a source has found is verified by others. unsure: where the source cannot tell whether it is valid. */

@@ -3,7 +3,7 @@ import { incomplete } from './ask-sources.ts';
 import type { CallSources, SourceOf } from './call-sources.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
-/** What a source knows a part of only is kept while the others are asked, and is the answer where none of them knows the whole. */
+/** A partial result is kept while the other sources are queried. It is the answer if none has the complete record. */
 export async function firstWhole<Name extends Capability, Value>(
   sources: CallSources,
   capability: Name,

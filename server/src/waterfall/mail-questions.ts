@@ -119,7 +119,7 @@ export class MailQuestions {
   async #askVerifiers(email: string, finder: string, signal: AbortSignal) {
     const { providers, terms } = this.#sources;
     const { able } = await availableFor(providers, 'verifyEmail', terms.verifiers);
-    // Whoever has found it would say the same again.
+    // Its finder would say the same again.
     const others = able.filter(({ name }) => name !== finder);
     if (others.length === 0) return null;
     const verdicts = new Map<string, MailVerdict>();
@@ -154,7 +154,7 @@ function completed(verdict: MailVerdict, { status, reason, score, ...facts }: Ma
   return filled;
 }
 
-/** Ends a waterfall without a word on the sources: they are asked again later, and that counts. */
+/** Ends a waterfall without a result for the sources: they are queried again later, and that counts. */
 class AskedForPatience extends Error {
   readonly verdict: MailVerdict;
 

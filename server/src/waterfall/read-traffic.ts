@@ -6,11 +6,11 @@ import { isSilent } from './record-look-ups.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
 /**
- * What is asked for are visits. Sources that know a rank, a category and no visits may come first, since they cost nothing. What these say is
- * kept, and fills in what the source of visits does not know. A rank alone is the answer where a source of visits has looked and knows none, or
- * none is configured; a category alone is no traffic.
+ * Callers want visits. Sources with a rank and a category but no visits may come first, since they cost nothing. Their values fill gaps in
+ * the answer of the source of visits. A rank alone is the answer if a source of visits found none, or if none is configured. A category
+ * alone is not traffic.
  *
- * @throws {ServiceError} where nobody could look for visits: that they are not known would be paid for, and may not be so
+ * @throws {ServiceError} if every source of visits failed: a miss would be billed, and might be wrong
  */
 export async function readTraffic(
   sources: CallSources,
@@ -85,7 +85,7 @@ function filledWith(one: SiteTraffic, more: SiteTraffic): SiteTraffic {
   return isFilled && more.seenAt < one.seenAt ? { ...filled, seenAt: more.seenAt } : filled;
 }
 
-/** Where those that know visits were not asked or failed, all of them, nobody has looked. */
+/** Failed if no source of visits was queried with success. */
 function failedUnlessLooked(asked: Asked, partOnly: ReadonlySet<string>): Asked {
   const ofVisits = asked.log.filter(({ provider }) => !partOnly.has(provider));
   const hasLooked = ofVisits.some(({ status }) => status === 'success' || status === 'no_result');

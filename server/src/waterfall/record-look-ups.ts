@@ -8,8 +8,8 @@ import type { CallSources } from './call-sources.ts';
 import type { WaterfallResult } from './waterfall-types.ts';
 
 /*
- * Look-ups of records by their keys. A source may know a part of a record only, by its nature (`isPartial`): then the next ones are asked as
- * well, and the part is the answer where none of them has it whole.
+ * Lookups of records by their keys. Some sources know only a part of a record (`isPartial`): then the next ones are queried as well, and the
+ * part is the answer if none has the complete record.
  */
 
 export interface LookUps {
@@ -127,7 +127,7 @@ function attemptOf(answers: readonly Looked<unknown>[], isDone: boolean): Looked
   return { skipped: first?.outcome === 'skipped' ? first.why : 'unsupported' };
 }
 
-/** It was not asked, or failed: what it would have said is not known. */
+/** It was not queried, or failed: its answer is unknown. */
 export function isSilent({ status, reason }: LogEntry): boolean {
   if (status === 'skipped') return reason !== 'unsupported' && reason !== 'missing_input';
   return status === 'error' || status === 'timeout';

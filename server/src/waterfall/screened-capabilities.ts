@@ -15,8 +15,8 @@ import { screenCompany } from '../records/suppression/screen-record.ts';
 import type { Listed, Suppressed } from '../records/suppression/suppression-table.ts';
 
 /*
- * What of each capability concerns people on the suppression list: whom a question is about, and what of an answer may be told. The
- * compiler sees that none is missing, so that a new capability is decided about.
+ * How each capability treats people on the suppression list: who a request is about, and what an answer may contain. The compiler
+ * requires an entry for each new capability.
  */
 
 type QuestionOf<Name extends Capability> = Parameters<Capabilities[Name]>[0];
@@ -29,14 +29,14 @@ export type ValueOf<Name extends Capability> =
   FoundOf<AnswerOf<Name>> extends { value: infer Value } ? Value : never;
 
 export interface Screening<Name extends Capability> {
-  /** Identifiers of the person who is asked about; where one of them is listed, nobody is asked. Of several questions at once, of one. */
+  /** Identifiers of the person in the request; if one is listed, no source is queried. For several requests at once: of one. */
   readonly asksAbout?: (question: OneOf<QuestionOf<Name>>) => readonly string[];
-  /** Null where all of it is of suppressed people; undefined for what may not be told, where another source may know something else. */
+  /** Null if all of it is about suppressed people; undefined if it must be hidden and another source may know something else. */
   readonly told?: (value: ValueOf<Name>, list: Suppressed) => ValueOf<Name> | null | undefined;
 }
 type OneOf<Question> = Question extends readonly (infer One)[] ? One : Question;
 
-/** It names no people by what they are listed under; or, as a page of the web, it is told as it was published (docs/privacy.md). */
+/** It has no identifiers of people; or it is a public web page, returned as published (docs/privacy.md). */
 const asItIs = {};
 
 const ofProfile = (key: ProfileKey) => [profileIdentifier(key)];
@@ -73,7 +73,7 @@ function ofPersonQuestion({ networkUrl, email, firstName, lastName, company }: P
 
 const people = { told: pageOf(screenPerson) };
 const posts = { told: pageOf(screenPost) };
-/** Of an address or number that many share it says nothing who was asked about. */
+/** A shared address or number does not identify the person. */
 const unlessListed = <Value>(value: Value, entry: Listed | undefined) =>
   entry === undefined ? value : entry.isOfOne ? null : undefined;
 const address = {
@@ -160,7 +160,7 @@ export const screenings: { readonly [Name in Capability]: Screening<Name> } = {
   listSitemap: asItIs,
 };
 
-/** Records that may not be told leave the page, and its total; null where nothing at all is left. */
+/** Removes suppressed records from the page and its total; null if nothing is left. */
 function pageOf<Value>(screen: (value: Value, list: Suppressed) => Value | null) {
   return (page: Page<Value>, list: Suppressed): Page<Value> | null => {
     const items = page.items.flatMap((one) => screen(one, list) ?? []);

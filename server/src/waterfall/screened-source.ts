@@ -9,8 +9,7 @@ type Answer = Looked<never>;
 const suppressed = { outcome: 'not_found', isFinal: true } as const;
 
 /**
- * The source as somebody sees it who may not be told of suppressed people: a question about one is a miss without asking the source, and one
- * in an answer is left out of it.
+ * The source without suppressed people: a request about one is a miss without a query, and answers leave them out.
  *
  * @param onSuppressed called where a whole answer is a miss for that reason
  */
@@ -51,6 +50,6 @@ export function screenedSource(
   };
   const screened: Ask = (question, ...more) =>
     Array.isArray(question) ? several(question, ...more) : one(question, ...more);
-  // Only this one is asked of it; all else is the source itself.
+  // Only this capability is screened; all else is the source itself.
   return Object.create(source, { [capability]: { value: screened } });
 }

@@ -4,7 +4,7 @@ import { askedBefore, type LogEntry } from './ask-sources.ts';
 import { askedIn } from './source-errors.ts';
 
 /*
- * A miss says that those who would know have looked. Where one of them was away, it says less: it is free, and an item of a list is
+ * A miss means that every source for the request has looked. If one of them was away, the miss is free, and an item of a list is
  * looked up again.
  */
 
@@ -14,7 +14,7 @@ export interface SourceAway {
   readonly passing: FailureReason | null;
 }
 
-/** By the reasons of the log. Others mean that a source cannot be asked this, or that the operator wants it so: those are not away. */
+/** By the reasons of the log. With other reasons a source cannot take this request, or the operator wants it so: it is not away. */
 const awayFor: ReadonlyMap<string, FailureReason | null> = new Map([
   ['unreachable', 'unreachable'],
   ['broken', 'unreachable'],
@@ -23,7 +23,7 @@ const awayFor: ReadonlyMap<string, FailureReason | null> = new Map([
   ['out_of_time', 'timeout'],
   ['rate_limited', 'rate_limited'],
   ['busy', 'rate_limited'],
-  // These wait for the operator, or for the vendor to mend itself.
+  // The operator or the vendor has to fix these.
   ['unreadable', null],
   ['rejected', null],
   ['refused', null],
@@ -32,17 +32,17 @@ const awayFor: ReadonlyMap<string, FailureReason | null> = new Map([
 ]);
 
 /**
- * The source whose absence says most of a miss: one that may be back in some minutes before one that will not. Null where all of them have
- * looked, or could not be asked this at all.
+ * The absent source that matters most for a miss: one that may be back in some minutes before one that will not. Null where all of them
+ * have looked, or do not take this request.
  *
- * @param isLost whether what a source that was asked before has said is not known: its process died with the answer
+ * @param isLost whether the answer of a source that was queried before is lost: its process died
  */
 export function sourceAway(
   log: readonly LogEntry[],
   isLost: (provider: string) => boolean,
 ): SourceAway | null {
   const away = log.flatMap(({ provider, step, reason = '' }): SourceAway[] => {
-    // Who verifies what another has found is not asked for it.
+    // A source that only verifies does not count.
     if (step !== undefined) return [];
     if (reason === askedBefore && isLost(provider)) return [{ provider, passing: null }];
     const passing = awayFor.get(reason);
@@ -51,14 +51,14 @@ export function sourceAway(
   return away.find(({ passing }) => passing !== null) ?? away[0] ?? null;
 }
 
-/** For an item of a list that the others missed. As of a call that nobody could look up, it costs nothing. */
+/** For an item of a list that the other sources missed. It costs nothing, like a call where every source failed. */
 export function missedWithout(
   { provider, passing }: SourceAway,
   log: readonly LogEntry[],
 ): ServiceError<'upstream_error' | 'upstream_timeout'> {
   return new ServiceError(
     passing === 'timeout' ? 'upstream_timeout' : 'upstream_error',
-    'The sources that could be asked do not have it, and one that may have it could not be asked. Nothing was charged.',
+    'Not found, but one source that may have it did not answer. Nothing was charged.',
     {
       fields: { success: false, billed: false, providers_tried: askedIn(log), execution_log: log },
       ...(passing === null ? {} : { cause: new ProviderFailure(provider, passing) }),

@@ -33,7 +33,7 @@ export const notCounted = 'sandbox';
 /** Counts queries of providers in memory, until they are written. */
 export class SourceFigures {
   #waiting = new Map<string, Sums>();
-  /** Told of each query, and what it cost; nobody is where it is null. */
+  /** Called for each query with its cost; null: not called. */
   onQueried: ((queried: QueriedSource & { readonly costMicroUsd: number }) => void) | null = null;
 
   /** A provider was queried. Those that were passed over are none. */
@@ -62,7 +62,7 @@ export class SourceFigures {
     if (sums) sums.credits += credits;
   }
 
-  /** Writes what waits. What could not be written is kept for the next time. */
+  /** Writes the queued counts. Those that fail are kept for the next time. */
   async write(db: Queryable): Promise<void> {
     const taken = this.#waiting;
     if (taken.size === 0) return;
@@ -163,7 +163,7 @@ async function writeSums(db: Queryable, key: string, sums: Sums): Promise<void> 
 
 export interface ProviderFigures {
   readonly provider: string;
-  /** '' stands for the credits of its answers. */
+  /** '' for the credits of its answers. */
   readonly capability: string;
   readonly queries: number;
   readonly hits: number;
@@ -208,7 +208,7 @@ export async function readFigures(db: Queryable, from: string, to: string): Prom
   }));
 }
 
-/** The upper bound of the bucket in which the share is reached; null where nothing was counted. */
+/** The upper bound of the bucket that reaches the share; null where nothing was counted. */
 export function percentileOf(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);
   let reached = 0;

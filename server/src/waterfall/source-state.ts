@@ -3,7 +3,7 @@ import { type Asker, Breaker, type Passage } from './breaker.ts';
 import type { Closed, Closing } from './circuit.ts';
 import type { SourceFigures } from './source-figures.ts';
 
-/** Who waits for a place longer than that is better served by the next source. */
+/** The longest wait for a slot: after that, the next source is faster. */
 export const placeWaitMs = 500;
 /** While others ask as well, an asker leaves one of so many places to them, at least one. */
 const placesForOthers = 4;
@@ -12,7 +12,7 @@ const othersMs = 60_000;
 
 /** A place among the questions of a source, and what becomes of the question. */
 export interface Place {
-  /** It could look, whatever it found. Returns whether that is news for the operator. */
+  /** It answered, found or not. Returns whether that is news for the operator. */
   worked(): boolean;
   /** It could not look. Returns whether that is news for the operator; a question that it refuses closes nothing. */
   failed(reason: FailureReason, retryAfterMs: number | null): boolean;
@@ -20,7 +20,7 @@ export interface Place {
   leave(): void;
 }
 
-/** What is asked of a source, as far as it matters for when. */
+/** The parts of a query that matter for its timing. */
 export interface Asks {
   readonly capability: Capability;
   /** Which questions the limit of the vendor counts together. */
@@ -30,14 +30,14 @@ export interface Asks {
 }
 
 /**
- * What a failure speaks for:
+ * What a failure affects:
  *
- * - source: it takes our key for nothing;
- * - limit: the questions that are counted together;
- * - capability: a plan, or a key, without it; credits that do not reach for its price where they reach for others'; what answers it is
- *   broken, slow or changed, which others need not be.
+ * - source: it refuses our key.
+ * - limit: the queries that count together.
+ * - capability: the plan or key does not include it, or the credits are too few for its price. Or the part of the vendor behind it is
+ *   broken, slow or changed, while others may work.
  *
- * One that refuses a question speaks for that question alone.
+ * A refused query affects that query alone.
  */
 type Scope = 'source' | 'limit' | 'capability';
 
@@ -62,11 +62,11 @@ export class SourceState {
   /** By what they close; as many as it has capabilities and limits. */
   readonly #breakers = new Map<string, Breaker>();
   #active = 0;
-  /** Of each asker that has a question under way. */
+  /** Of each asker with a query in progress. */
   readonly #activeOf = new Map<Asker, number>();
   /** The two that asked last, and when; the one before the last first. */
   readonly #askers = new Map<Asker, number>();
-  /** When the last questions were asked that a limit of the vendor counts together; the oldest first. */
+  /** Times of the last queries that a limit of the vendor counts together; the oldest first. */
   readonly #asked = new Map<string, number[]>();
   readonly #waiting: (() => void)[] = [];
 
@@ -74,19 +74,19 @@ export class SourceState {
     this.#now = now;
   }
 
-  /** Of a source that is another one now: nothing is held against it, but for how often its vendor was asked lately. */
+  /** For a source that has changed: starts with a clean state, except for recent queries to its vendor. */
   renewed(): SourceState {
     const state = new SourceState(this.#now);
     for (const [counted, asked] of this.#asked) state.#asked.set(counted, [...asked]);
     return state;
   }
 
-  /** Why it would not be asked that now; null where it would. */
+  /** Why it would not be queried now; null where it would. */
   closed(asks: Asks): Closed | null {
     return this.#closings(asks)[0]?.why ?? null;
   }
 
-  /** How long it is left alone at least; null where it would be asked. */
+  /** How long it is paused at least; null if it is not. */
   retryAfterMs(asks: Asks): number | null {
     const closings = this.#closings(asks);
     return closings.length === 0 ? null : Math.max(...closings.map(({ ms }) => ms));
@@ -158,7 +158,7 @@ export class SourceState {
       failed: (reason, retryAfterMs) => {
         if (reason === 'question_refused') return false;
         const became = passages[scopeOf(reason)].failed(reason, retryAfterMs);
-        // Whoever waits for a place finds out whether it may still have it.
+        // Those that wait for a slot check whether they may still have it.
         if (became !== 'counted') for (const wake of this.#waiting.splice(0)) wake();
         return became === 'news';
       },
@@ -231,7 +231,7 @@ export class SourceStates {
   readonly #now: (() => number) | undefined;
   /** A source refuses our key or a capability, has no credit left, or is broken: once, not for every call. */
   readonly onTrouble: (failure: ProviderFailure, capability: Capability) => void;
-  /** A source answers again of which `onTrouble` was told. */
+  /** A source works again after `onTrouble`. */
   readonly onRecovery: (provider: string, capability: Capability) => void;
   /** What becomes of queries, for the operator; nobody counts where it is null. */
   figures: SourceFigures | null = null;
@@ -255,12 +255,12 @@ export class SourceStates {
     return state;
   }
 
-  /** The sources that were asked in this process. */
+  /** The sources that were queried in this process. */
   entries(): Iterable<[string, SourceState]> {
     return this.#states.entries();
   }
 
-  /** The source has changed. Calls under way end with the state that they began with. */
+  /** The source has changed. Calls in progress end with their old state. */
   renew(provider: string): void {
     const state = this.#states.get(provider);
     if (state) this.#states.set(provider, state.renewed());

@@ -17,7 +17,7 @@ export interface SourceTrouble {
 /** A process is seen every two seconds. */
 const goneAfterSeconds = 15;
 
-/** Writes down that a source cannot be asked until the operator does something. What time mends is not written down. */
+/** Records that a source fails until the operator fixes it. Passing failures are not recorded. */
 export async function noteTrouble(
   db: Queryable,
   processId: number,

@@ -243,7 +243,7 @@ test('an endpoint without a source says whose key would give it one', async () =
   expect(able).toEqual([]);
   expect(ofList.missing).toEqual(missing);
   expect(missing?.fix).toBe(
-    'No source of this kind of data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
+    'No source of this data is configured. Set the key of one, such as LEADMAGIC_API_KEY (or of contactout, pdl, enrichlayer). Or: Describe one in a file: docs/custom-providers.md.',
   );
 });
 

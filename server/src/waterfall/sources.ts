@@ -70,14 +70,14 @@ export class Sources
     this.#missCredits = terms.missCredits ?? 0;
   }
 
-  /** What a miss costs the caller, for the answer that says so: nothing where a source was away. Read after the sources were asked. */
+  /** What a miss costs the caller, for the answer: nothing if a source was away. Read it after the queries. */
   get missCredits(): number {
     return this.hasSuppressed || this.#sources.missedWithout !== null ? 0 : this.#missCredits;
   }
 
   /**
-   * The error of an item of a list that was missed without a source that may be back in some minutes; null where there is no such source.
-   * Read after the sources were asked.
+   * The error of a list item that was missed while a source was away that may be back in minutes; null if there is no such source.
+   * Read it after the queries.
    */
   get passingAbsence(): ServiceError | null {
     const { missedWithout: missed } = this.#sources;
@@ -86,12 +86,12 @@ export class Sources
       : null;
   }
 
-  /** Whether somebody was missed since they are on the suppression list. */
+  /** Whether a miss comes from the suppression list. */
   get hasSuppressed(): boolean {
     return this.#sources.hasSuppressed;
   }
 
-  /** @param manner patient where nobody waits for the answer, so that a turn at a busy mail host may be waited for */
+  /** @param manner patient in the background: then it may wait for a turn at a busy mail host */
   findEmail(
     person: PersonKey,
     signal: AbortSignal,
@@ -101,9 +101,9 @@ export class Sources
   }
 
   /**
-   * Where nobody is sure, the first verdict of those that looked.
+   * If no source is certain, the first verdict of those that looked.
    *
-   * @param waitsFor whether whoever asks will ask again later, as this verdict asks for: then no other source is asked in its place
+   * @param waitsFor whether the caller tries again later, as the verdict suggests: then no other source is queried
    */
   verifyEmail(
     email: string,

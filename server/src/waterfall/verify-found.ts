@@ -4,7 +4,7 @@ import type { VerifyWhen } from './endpoint-terms.ts';
 
 /* The second opinion on an address that a source has found. */
 
-/** Addresses that are verified in one call: every one of them may be asked of every verifier. */
+/** Addresses verified in one call: each may go to every verifier. */
 const verifiedMax = 5;
 
 /** Asks those who verify about an address, except its finder. Null where there is nobody else who could. */
@@ -20,7 +20,7 @@ export interface FoundAddress {
 
 export type ConfirmedAddress<Value> = Confirmed & { readonly value: Value };
 
-/** The addresses of one call, each verified once, whoever finds it again. */
+/** The addresses of one call, each verified once, even if several sources find it. */
 export class FoundVerifier {
   readonly #ask: AskVerifiers;
   readonly #known = new Map<string, MailStatus>();
@@ -64,7 +64,7 @@ function judged<Value extends FoundAddress>(
     case 'invalid':
     case 'disposable':
       return { word: 'refused', value: found, log };
-    // A source that says valid is not believed where others were asked to confirm that and could not.
+    // A source's "valid" does not count if others had to confirm it and could not.
     case 'unknown':
       return { word: 'kept', value: { ...found, status }, log };
   }

@@ -17,9 +17,9 @@ export interface WalkQuestion<Name extends Capability, Page> {
 }
 
 /**
- * The first page is asked of all sources in turn, a later one of the source that gave its token and of no other.
+ * The first page queries all sources one after the other, a later page only the source that gave the token.
  *
- * @throws {ServiceError} validation_failed, where the token is none of ours, of another walk, or of a source that is gone
+ * @throws {ServiceError} validation_failed, if the token is not ours, belongs to another walk, or its source is gone
  */
 export async function walkPage<Name extends Capability, Page extends { readonly cursor: string | null }>(
   sources: CallSources,

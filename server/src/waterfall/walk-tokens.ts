@@ -4,8 +4,8 @@ import { ServiceError } from '../kernel/service-error.ts';
 import { ProviderFailure } from '../providers/capabilities.ts';
 
 /*
- * Tokens of next pages. A cursor means something to the source that gave it and to no other, so a token holds both; it is sealed,
- * since callers may not be told which source that was, and a cursor that they wrote themselves would go into a request to a vendor.
+ * Tokens of next pages. A cursor works only for the source that gave it, so a token holds both. It is encrypted, because callers may not
+ * see the source, and because a forged cursor would go into a request to a vendor.
  */
 
 /** Of UTF-8. Known cursors have some 100. */
@@ -13,7 +13,7 @@ const cursorBytesMax = 2_000;
 /** Of a sealed cursor with its source: a longer one is not ours. */
 export const tokenCharactersMax = 4_000;
 
-/** Where a walk goes on. */
+/** Where the next page begins. */
 export interface WalkPlace {
   /** Name of the source. */
   readonly source: string;
@@ -28,7 +28,7 @@ export class WalkTokens {
 
   /** @param secret of the service: processes with the same one open each other's tokens */
   constructor(secret: Uint8Array) {
-    // A key of their own: whoever collects tokens learns nothing of what else the secret seals.
+    // A separate key: collected tokens reveal nothing about other uses of the secret.
     this.#box = new SecretBox(new Uint8Array(hkdfSync('sha256', secret, '', 'tokens of next pages', 32)));
   }
 
@@ -38,7 +38,7 @@ export class WalkTokens {
     return this.#box.seal(Buffer.from(JSON.stringify([source, cursor])), nameOf(walk)).toString('base64url');
   }
 
-  /** Null where it is none of ours, or of another walk. */
+  /** Null if it is not ours, or belongs to another walk. */
   tryOpen(token: string, walk: Walk): WalkPlace | null {
     if (token.length > tokenCharactersMax || !/^[\w-]+$/.test(token)) return null;
     const opened = this.#box.tryOpen(Buffer.from(token, 'base64url'), nameOf(walk));
@@ -53,12 +53,12 @@ export const processTokens = new WalkTokens(randomBytes(32));
 
 const nameOf = (walk: Walk) => JSON.stringify(walk);
 
-/** The field in which tokens come. */
+/** The field of the token. */
 const tokenField = 'pagination_token';
 
 export function foreignToken(): ServiceError<'validation_failed'> {
   const message =
-    'Is none that was given for these fields, or where it was given is no source any more. Send the fields of the page before, or begin again without it.';
+    'Does not belong to these fields, or its source is gone. Send the fields of the page before, or start again without it.';
   const sentence = `${tokenField}: ${message}`;
   return new ServiceError('validation_failed', sentence, {
     error: sentence,

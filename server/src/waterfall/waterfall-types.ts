@@ -25,7 +25,7 @@ export type WaterfallOf<Name extends Capability> = Capabilities[Name] extends (
   ? (question: Question, signal: AbortSignal, manner?: Manner) => Promise<WaterfallResult<Value>>
   : never;
 
-/** In which nothing is verified, and no order is learned. */
+/** Without verification and without a learned order. */
 export type PlainWaterfall =
   | 'searchPlaces'
   | 'listReviews'
@@ -55,7 +55,7 @@ export type PlainWaterfall =
   | 'listChatMembers'
   | 'completePrompt';
 
-/** Of what a source may have kept: how old it is goes into the trace. */
+/** With answers that a source may have cached: their age goes into the trace. */
 export type KeptWaterfall = 'readChannel' | 'listChannelVideos' | 'searchVideos' | 'readVideo';
 
 export type KeptWaterfallOf<Name extends KeptWaterfall> = Capabilities[Name] extends (
@@ -81,10 +81,10 @@ export interface MailWaterfalls {
 /** Look-ups of records by their keys. */
 export interface RecordWaterfalls {
   /**
-   * One that knows a part of it only is the answer where no other source has it whole.
+   * A partial record is the answer if no source has the complete one.
    *
-   * @param wanted what the answer has to have, however little else is known of it: one without it is none, and the next source is asked
-   * @throws {ServiceError} where nobody could look
+   * @param wanted what the answer must contain: a record without it counts as a miss, and the next source is queried
+   * @throws {ServiceError} if every source failed
    */
   lookUpCompany(
     key: CompanyKey,
@@ -94,10 +94,10 @@ export interface RecordWaterfalls {
   /** As `lookUpCompany`. */
   lookUpPerson(key: ProfileKey, signal: AbortSignal): Promise<WaterfallResult<Person>>;
   /**
-   * One result each, in the order of `keys`; equal keys are asked once. A key that a source misses, cannot take or could not look up is
-   * asked of the next: `failed` is one that nobody could look up just now, `skipped` one that no source takes.
+   * One result each, in the order of `keys`; equal keys are queried once. A key that a source misses, does not take or fails for goes to
+   * the next. `failed`: every source failed just now. `skipped`: no source takes the key.
    *
-   * @throws {ServiceError} where not one of them could be looked up
+   * @throws {ServiceError} if every source failed for every key
    */
   lookUpCompanies(keys: readonly CompanyKey[], signal: AbortSignal): Promise<Looked<Company>[]>;
   /** As `lookUpCompanies`. */

@@ -65,7 +65,7 @@ describe('enrich_company', () => {
     ]);
     expect(missed.headers['x-credits-charged']).toBe('0');
     expect(untaken.body.details).toEqual([
-      { path: 'url', message: 'No source takes this as it was sent, or not together with the other fields.' },
+      { path: 'url', message: 'No source accepts this value, or not together with the other fields.' },
     ]);
   });
 

@@ -202,7 +202,7 @@ export function membersOf(texts: Iterable<readonly [string, unknown]>): Record<s
 const cutOff = (cause: unknown) => {
   const fault = tableFault(
     '',
-    'The form cannot be read: it is cut off, or has another boundary than its Content-Type.',
+    'The form cannot be read: it is cut off, or its boundary differs from its Content-Type.',
   );
   fault.cause = cause;
   return fault;
