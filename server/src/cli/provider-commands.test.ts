@@ -78,7 +78,7 @@ test('lint of two files with one name finds it, and a file that is not there is 
 
   expect(both).toMatchObject({ code: 1 });
   expect(both.stdout).toMatch(
-    /^a\.yaml: fine\nb\.yaml: 1 mistake\n {2}1:7 error: name is the name of a source/,
+    /^a\.yaml: fine\nb\.yaml: 1 mistake\n {2}1:7 error: name is the name of an existing source/,
   );
   expect(none).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('There is no file') });
 });

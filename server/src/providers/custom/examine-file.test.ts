@@ -317,7 +317,7 @@ test('profiles are told by one of two members', () => {
 
   expect(profile('{ networkUrl: a }').errors).toEqual([]);
   expect(profile('{ networkHandle: a }').errors).toEqual([]);
-  expect(profile('{}').errors).toMatchObject([{ line: 7, message: expect.stringContaining('one of them') }]);
+  expect(profile('{}').errors).toMatchObject([{ line: 7, message: expect.stringContaining('needs either') }]);
   expect(profile('{ networkUrl: a, networkHandle: b }').errors).toMatchObject([{ line: 7 }]);
 });
 
