@@ -15,34 +15,34 @@ export interface SourceSetting {
   readonly fallback: string;
 }
 
-/** What a source is asked for. */
+/** One capability of a source. */
 export interface SourceAnswer {
   readonly capability: Capability;
-  /** Names of those that ask for it. */
+  /** Names of the endpoints that use it. */
   readonly endpoints: readonly string[];
-  /** 1-based, in the usual order of those that there are; null where it has none of its own. */
+  /** 1-based, in the default order of existing sources; null if it has no place of its own. */
   readonly place: { readonly at: number; readonly of: number } | null;
   readonly terms: SourceTerms;
-  /** With which other questions its limit counts it: those of the source without one of their own, some under a name, or none. */
+  /** Which other requests share its rate limit: those of the source without their own limit, a named group, or none. */
   readonly counted: 'with_all' | { readonly as: string } | 'alone';
 }
 
-/** All that the documentation says of a source. */
+/** Everything that the documentation says about a source. */
 export interface DescribedSource {
   readonly name: SourceName;
-  /** Of vendors: what it is, in few words. */
+  /** For vendors: what it is, in a few words. */
   readonly title: string | null;
   readonly keysAt: string | null;
-  /** What an operator does to have it asked, or not asked; may hold `code` in backquotes. */
+  /** What an operator does to turn it on or off; may contain `code` in backticks. */
   readonly setUp: string;
-  /** What has to be known before it is switched on; null where there is nothing of the kind. */
+  /** What to know before turning it on; null if there is nothing. */
   readonly caution: string | null;
   readonly settings: readonly SourceSetting[];
   readonly about: SourceAbout;
   readonly answers: readonly SourceAnswer[];
 }
 
-/** Every source, by the alphabet. @param settingsOf what it is set up by */
+/** Every source, in alphabetical order. @param settingsOf its settings */
 export function describedSources(
   endpoints: readonly Pick<Endpoint, 'name' | 'needs'>[],
   settingsOf: (name: SourceName) => readonly SourceSetting[],
@@ -75,7 +75,7 @@ export function describedSources(
 }
 
 const ofPages =
-  'It reads pages of a platform, or what these ask for, without an API that the platform offers to others. Its terms may forbid that, and it may refuse at any time: it is asked only where you switch it on.';
+  'This source reads a platform’s pages, or what those pages request, and not an API that the platform offers. The platform’s terms may forbid that, and it may refuse requests at any time. It is off until you turn it on.';
 
 /** By capability, the names of the endpoints that need it; both in the order of the endpoints. */
 function askedOf(endpoints: readonly Pick<Endpoint, 'name' | 'needs'>[]): Map<Capability, string[]> {
@@ -93,7 +93,7 @@ function countedOf(own: SourceTerms | undefined): SourceAnswer['counted'] {
 
 function placeOf(name: SourceName, capability: Capability): SourceAnswer['place'] {
   const known = new Set<string>(sourceNames);
-  // Some are in the order before they are there.
+  // The order may name sources that do not exist yet.
   const order = usualSources(capability).filter((one) => known.has(one));
   const at = order.indexOf(name);
   return at < 0 ? null : { at: at + 1, of: order.length };
@@ -102,20 +102,20 @@ function placeOf(name: SourceName, capability: Capability): SourceAnswer['place'
 async function setUpOf(name: SourceName): Promise<string> {
   const needed = (await neededSettings(name)).map((one) => `\`${one}\``).join(', ');
   if (isVendor(name)) {
-    // Their keys are asked with where the operator has none, too.
-    const own = modelVendors.has(name) ? '; organizations may have keys of their own' : '';
+    // An organization's own key works even if the operator has none.
+    const own = modelVendors.has(name) ? '; organizations can bring their own keys' : '';
     return `set ${needed}${own}`;
   }
   if (isKeyless(name)) return keylessSetUp(name, needed);
   switch (name) {
     case 'native':
-      return 'no key, always there';
+      return 'no key, always on';
     case 'dataset':
       return 'no key: import data';
     case 'gravatar':
-      return 'no key; `GRAVATAR=off` ends it';
+      return 'no key; `GRAVATAR=off` turns it off';
     case 'custom':
-      return 'a file of yours';
+      return 'add a file';
   }
 }
 
@@ -123,12 +123,12 @@ function keylessSetUp(name: KeylessName, needed: string): string {
   const prefix = name.toUpperCase();
   switch (keylessSource(name).kind) {
     case 'open_data':
-      return `no key; \`${prefix}=off\` ends it`;
+      return `no key; \`${prefix}=off\` turns it off`;
     case 'caller':
-      return `no key: each call brings what opens it; \`${prefix}=off\` ends it`;
+      return `no key: each call sends its own session; \`${prefix}=off\` turns it off`;
     case 'own_instance':
-      return `no key: run it, and set ${needed}`;
+      return `no key: run it and set ${needed}`;
     case 'pages':
-      return `no key, and off: \`${prefix}=on\` switches it on`;
+      return `no key; off until you set \`${prefix}=on\``;
   }
 }

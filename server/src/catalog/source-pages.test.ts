@@ -10,20 +10,20 @@ const sources = await describedSources(endpoints, (name) => [
 ]);
 const described = (name: string) => sources.find((source) => source.name === name) as DescribedSource;
 
-test('every source has a line, with what it gives, how it is switched and which endpoints it answers', () => {
+test('every source has a line: what it gives, how to turn it on and which endpoints it serves', () => {
   const index = sourceIndexMarkdown(sources);
 
   for (const name of sourceNames) expect(index).toContain(`| [${name}](${name}.md) | `);
   expect(index).toMatch(/^\| \[hunter].* \| set `HUNTER_API_KEY` \| .*`email_verifier`/m);
   expect(index).toMatch(/^\| \[unipile].*`UNIPILE_API_KEY`, `UNIPILE_BASE_URL`, `UNIPILE_ACCOUNT_ID` \|/m);
-  expect(index).toMatch(/^\| \[wikidata].* \| no key; `WIKIDATA=off` ends it \| .*`enrich_company`/m);
+  expect(index).toMatch(/^\| \[wikidata].* \| no key; `WIKIDATA=off` turns it off \| .*`enrich_company`/m);
 });
 
-test('what has to be set is told whole: of models whose keys organizations may have, and of servers of your own', () => {
+test('all settings that a source needs are listed, also for models with keys of organizations and for your own servers', () => {
   const index = sourceIndexMarkdown(sources);
 
   expect(index).toMatch(
-    /^\| \[openai]\(.* \| set `OPENAI_API_KEY`; organizations may have keys of their own \|/m,
+    /^\| \[openai]\(.* \| set `OPENAI_API_KEY`; organizations can bring their own keys \|/m,
   );
   expect(index).toMatch(/^\| \[hunter].* \| set `HUNTER_API_KEY` \|/m);
   expect(index).toMatch(
@@ -32,13 +32,13 @@ test('what has to be set is told whole: of models whose keys organizations may h
   expect(index).toMatch(/^\| \[searxng].* set `SEARXNG_BASE_URL` \|/m);
 });
 
-test('what costs nothing is said to be free, and no price of 0', () => {
+test('a source without cost shows “free” and never a price of 0', () => {
   expect(sourcePageMarkdown(described('wikidata'))).toMatch(/`lookUpCompanies` .* \| free \|$/m);
   expect(sourcePageMarkdown(described('youtube_data'))).toMatch(/`readVideo` .* \| free \|$/m);
   for (const source of sources) expect(sourcePageMarkdown(source)).not.toMatch(/\| 0(?: a hit.*)? \|$/m);
 });
 
-test('a page has all that its source says, where a key is had, and its settings', () => {
+test('a page has all texts of its source, where to get a key, and its settings', () => {
   const { about } = described('hunter');
 
   const page = sourcePageMarkdown(described('hunter'));
@@ -48,21 +48,21 @@ test('a page has all that its source says, where a key is had, and its settings'
   expect(page).toContain('| `HUNTER_THING` | A thing \\| of it. | not set |');
 });
 
-test('what has to be known before a source is switched on stands above how that is done', () => {
+test('what to know before turning a source on comes before how to do that', () => {
   const page = sourcePageMarkdown({ ...described('hunter'), caution: 'Its terms may forbid it.' });
 
-  expect(page).toMatch(/\n\n\*\*Its terms may forbid it\.\*\*\n\n## Setting it up\n/);
-  expect(sourcePageMarkdown(described('hunter'))).not.toContain('**');
+  expect(page).toMatch(/\n\n\*\*Its terms may forbid it\.\*\*\n\n\*\*Endpoints:\*\* /);
+  expect(sourcePageMarkdown(described('hunter'))).not.toContain('may forbid it');
 });
 
-test('a page leads to the others that it names', () => {
+test('a page links to the other pages that it names', () => {
   const page = sourcePageMarkdown(described('native'));
 
   expect(page).toContain('[finding.md](../finding.md)');
   expect(page).not.toMatch(/(?<!\()docs\/finding/);
 });
 
-test('a page says for what its source is asked: place, time, questions at a time and in a time, costs', () => {
+test('a page shows how Millrace uses its source: position, timeout, concurrency, rate limit and cost', () => {
   const page = sourcePageMarkdown(described('hunter'));
 
   expect(page).toMatch(
@@ -71,14 +71,14 @@ test('a page says for what its source is asked: place, time, questions at a time
   expect(page).toMatch(/^\| `email_finder`, .* \| 8 a second, all \| 0\.015 a hit; a miss is free \|$/m);
 });
 
-test('a page says which questions a limit counts together', () => {
+test('a page says which requests share a limit', () => {
   const page = sourcePageMarkdown(described('pdl'));
 
   expect(page).toMatch(/`searchPeople` .* \| 10 a minute, searches \|/);
   expect(page).toMatch(/`findEmail` .* \| 100 a minute, all \|/);
 });
 
-test('places are those among the sources that there are', () => {
+test('positions count only existing sources', () => {
   const places = sources.flatMap(({ answers }) => answers.flatMap(({ place }) => place ?? []));
 
   expect(places.length).toBeGreaterThan(50);

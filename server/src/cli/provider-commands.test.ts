@@ -60,7 +60,7 @@ test('lint ends with 1 where a file has a mistake, and says line, column and wha
 
   expect(text).toMatchObject({ code: 1, stderr: '' });
   expect(text.stdout).toBe(
-    'rivermill.yaml: 1 mistake\n  9:29 error: capabilities.verifyEmail.requests[0].requires[0] is no input of verifyEmail. There are email, email_name, email_domain.\n',
+    'rivermill.yaml: 1 mistake\n  9:29 error: capabilities.verifyEmail.requests[0].requires[0] is not an input of verifyEmail. Use one of email, email_name, email_domain.\n',
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
     ok: false,
@@ -78,7 +78,7 @@ test('lint of two files with one name finds it, and a file that is not there is 
 
   expect(both).toMatchObject({ code: 1 });
   expect(both.stdout).toMatch(
-    /^a\.yaml: fine\nb\.yaml: 1 mistake\n {2}1:7 error: name is the name of a source/,
+    /^a\.yaml: fine\nb\.yaml: 1 mistake\n {2}1:7 error: name is the name of an existing source/,
   );
   expect(none).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('There is no file') });
 });
@@ -241,7 +241,7 @@ test('a saved answer is read without a network, with what was left out of it', a
   expect(JSON.parse(read.stdout)).toMatchObject({
     outcome: 'found',
     record: { status: 'valid', score: null },
-    notes: ['score: no number from 0 to 100; left out'],
+    notes: ['score: not a number from 0 to 100; left out'],
   });
   expect(JSON.parse(missed.stdout)).toMatchObject({ outcome: 'not_found', record: null });
 });

@@ -1,17 +1,17 @@
-/** What operators want to know of a source before they use it: whole sentences, shown in docs/providers/. Facts have the day on which they were read. */
+/** What operators want to know about a source before they use it: whole sentences, shown in docs/providers/. Facts carry the date we read them. */
 export interface SourceAbout {
-  /** What it is, and what it gives and does not give of what our endpoints answer. */
+  /** What it is, and which of the data that our endpoints return it has and lacks. The first sentence is its line in the index. */
   readonly gives: string;
-  /** How a key is had, or what has to be set up; what its plan has to have. */
+  /** How to get a key, or what to set up; what the plan needs to include. */
   readonly access: string;
-  /** What it takes for what. */
+  /** What it charges for what. */
   readonly price: string;
-  /** Its own limits: questions in a time, rows, sizes, regions. */
+  /** Its own limits: rate, rows, sizes, regions. */
   readonly limits: string;
-  /** What its terms say about uses like ours, as far as it is known; that they are the operator's to read. */
+  /** What its terms say about uses like ours, as far as we know; and that the operator should read them. */
   readonly terms: string;
 }
 
-/** For `terms` of what nobody of us has read: who decides, and where. @param site where they are found */
+/** For `terms` that we have not read. @param site where the operator finds them */
 export const unreadTerms = (site: string) =>
-  `Its terms were not read for this page. Before you use it, read at ${site} whether its answers may be kept, shown and sold to others, and what it asks of you for people’s data.`;
+  `We have not read its terms. Before you use it, check at ${site} whether you may store, show and resell its answers, and what it requires for personal data.`;

@@ -2,11 +2,11 @@ import type { KeylessName } from './keyless-sources.ts';
 import type { SourceAbout } from './source-about.ts';
 import type { VendorName } from './vendors.ts';
 
-/** What needs neither a key nor a switch to be there; `custom` is any that a file of the operator describes. */
+/** Available without a key or a switch; `custom` is any provider that a file of the operator describes. */
 export type OwnSourceName = 'custom' | 'dataset' | 'gravatar' | 'native';
 export type SourceName = VendorName | KeylessName | OwnSourceName;
 
-/** What operators want to know of every source, by name: one that is without does not compile. */
+/** What operators want to know about every source, by name: a source without it does not compile. */
 const abouts = {
   ai_ark: async () => (await import('./ai_ark/about.ts')).about,
   anthropic: async () => (await import('./anthropic/about.ts')).about,
@@ -70,7 +70,7 @@ const abouts = {
   zerobounce: async () => (await import('./zerobounce/about.ts')).about,
 } as const satisfies Readonly<Record<SourceName, () => Promise<SourceAbout>>>;
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export const sourceNames = Object.keys(abouts).toSorted() as SourceName[];
 
 export function aboutOf(name: SourceName): Promise<SourceAbout> {

@@ -30,7 +30,7 @@ const perRow = (rowUsd: number, usualRows: number, rowsMax: number) => ({
 export const apify = defineVendor({
   name: 'apify',
   title:
-    'Apify: the professional network, places and reviews, search pages and trends, traffic, funding and ads, by actors',
+    'Apify: actors for LinkedIn, Google Maps, Google search and Trends, website traffic, funding and ads',
   keysAt: 'https://console.apify.com/settings/integrations',
   baseUrl: 'https://api.apify.com/v2',
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),

@@ -9,7 +9,7 @@ import { searchWeb, searchWebElsewhere } from './web-search.ts';
  */
 export const brave = defineVendor({
   name: 'brave',
-  title: 'Brave Search: results of a search engine with an index of its own',
+  title: 'Brave Search: web search from its own index',
   keysAt: 'https://api-dashboard.search.brave.com/app/keys',
   baseUrl: 'https://api.search.brave.com',
   headers: (apiKey) => ({ 'x-subscription-token': apiKey }),

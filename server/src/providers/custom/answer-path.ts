@@ -1,6 +1,6 @@
 /*
- * Where something stands in an answer: `data.items[0].email`, `[0].id` in a list, `$` for the whole of it, `["a.b"]` for a name with a
- * point or a bracket in it. No conditions and no arithmetic: reading takes a step a part, whatever the answer.
+ * Where a value is in an answer: `data.items[0].email`, `[0].id` in a list, `$` for all of it, `["a.b"]` for a name with a dot or a bracket in
+ * it. No conditions and no arithmetic: reading takes one step a part, whatever the answer.
  */
 
 export type Step = string | number;
@@ -8,12 +8,12 @@ export type Step = string | number;
 const charactersMax = 300;
 const stepsMax = 20;
 
-/** The vendor's answer is not of the shape that the file says; the place is of the file, not of the answer. */
+/** The vendor's answer does not have the shape that the file describes. The message names a path of the file, not content of the answer. */
 export class WrongShape extends Error {
   override name = 'WrongShape';
 }
 
-/** Null for a text that is no path. */
+/** Null for a text that is not a path. */
 export function parsePath(text: string): readonly Step[] | null {
   if (text === '' || text.length > charactersMax) return null;
   if (text === '$') return [];
@@ -33,7 +33,7 @@ export function parsePath(text: string): readonly Step[] | null {
   return steps;
 }
 
-/** Signs of other languages for paths must be quoted, so that nobody takes them for more than letters. */
+/** Operators of other path languages must be quoted, so that nobody expects them to work. */
 const isInName = (letter: string) =>
   !'.[]"\'`{}\\*?()|&'.includes(letter) && letter > ' ' && letter !== '\x7f';
 
@@ -54,22 +54,23 @@ function bracketAt(text: string, start: number): { step: Step; end: number } | n
 }
 
 /**
- * What stands there; undefined where nothing does: a member or an entry that is not there, or is null, or what it would stand in.
+ * The value at the path; undefined if it, or any parent, is missing or null.
  *
- * @throws {WrongShape} where a list, a text or a number stands in place of an object, or anything but a list where an entry is wanted
+ * @throws {WrongShape} if a list, text or number is found where the path needs an object, or anything but a list where it needs an entry
  */
 export function readPath(answer: unknown, path: readonly Step[]): unknown {
   let value = answer;
-  // An empty reply says nothing: it is no answer that lacks something.
+  // An empty reply has no information: it must not look like an answer that lacks a member.
   if (value === null || value === undefined) throw new WrongShape('the answer is empty');
   for (const [depth, step] of path.entries()) {
     if (value === null || value === undefined) return undefined;
     const where = () => showPath(path.slice(0, depth));
     if (typeof step === 'number') {
-      if (!Array.isArray(value)) throw new WrongShape(`${where()} is no list`);
+      if (!Array.isArray(value)) throw new WrongShape(`${where()} is not a list`);
       value = value[step];
     } else {
-      if (typeof value !== 'object' || Array.isArray(value)) throw new WrongShape(`${where()} is no object`);
+      if (typeof value !== 'object' || Array.isArray(value))
+        throw new WrongShape(`${where()} is not an object`);
       value = Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
     }
   }

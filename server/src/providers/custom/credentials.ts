@@ -1,10 +1,10 @@
 import type { AuthOfFile } from './custom-provider-file.ts';
 import type { AskedRequest } from './custom-request.ts';
 
-/** What an environment variable has; null where it is not set. */
+/** The value of an environment variable; null if it is not set. */
 export type SecretOf = (variable: string) => string | null;
 
-/** The secrets of one provider, which are read from the environment and never shown. */
+/** The secrets of one provider: read from the environment, never shown. */
 export class Credentials {
   readonly #auth: AuthOfFile;
   readonly #secretOf: SecretOf;
@@ -14,7 +14,7 @@ export class Credentials {
     this.#secretOf = secretOf;
   }
 
-  /** Variables that are not set, or whose value no header can carry. */
+  /** Variables that are not set, or whose value does not fit in a header. */
   missing(): string[] {
     return this.#variables().filter((variable) => {
       const secret = this.#secretOf(variable);
@@ -22,31 +22,31 @@ export class Credentials {
     });
   }
 
-  /** The request with the secret in it, to be sent. */
+  /** The request with the secret, ready to send. */
   sign(request: AskedRequest): AskedRequest {
     return signed(this.#auth, request, (variable) => this.#secretOf(variable) ?? '', basicOf);
   }
 
-  /** The same with names of variables in place of secrets, to be shown. */
+  /** The same with variable names instead of secrets, safe to show. */
   show(request: AskedRequest): AskedRequest {
     const name = (variable: string) => `[${variable}]`;
     return signed(this.#auth, request, name, (user, password) => `${user}:${password}`);
   }
 
-  /** A text in which the vendor may have repeated a secret, without it. */
+  /** Removes secrets from a text, since the vendor may have repeated them. */
   redact(text: string): string {
     let safe = text;
     const [user = '', password = ''] = this.#variables().map((variable) => this.#secretOf(variable) ?? '');
     if (this.#auth.type === 'basic') safe = safe.replaceAll(basicOf(user, password), '[basic]');
     for (const variable of this.#variables()) {
       const secret = this.#secretOf(variable) ?? '';
-      // Shorter ones are words that stand everywhere.
+      // Shorter ones are common words.
       if (secret.length < 4) continue;
       const forms = [
         secret,
         JSON.stringify(secret).slice(1, -1),
         encodeURIComponent(secret),
-        // As the query of a request has it.
+        // As encoded in a query string.
         new URLSearchParams([['', secret]]).toString().slice(1),
         Buffer.from(secret).toString('base64'),
         Buffer.from(secret).toString('base64url'),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { YamlText } from './yaml-text.ts';
 
-/** What is wrong in a file, or may be; where, and what to do. Never shows a value, which may be a secret in the wrong place. */
+/** An error or warning about a file: where, and what to do. Never shows a value, which may be a misplaced secret. */
 export interface CustomMistake {
   readonly line: number;
   readonly column: number;
-  /** Of the member, such as capabilities.findEmail.answer.email; empty for the file. */
+  /** The path of the member, such as capabilities.findEmail.answer.email; empty for the file. */
   readonly at: string;
   readonly message: string;
 }
@@ -14,7 +14,7 @@ const placeCharactersMax = 300;
 
 export type Say = (path: readonly PropertyKey[], message: string, part?: 'key' | 'value') => void;
 
-/** Where the members of an object that nobody knows were meant to be others. */
+/** Known members, to suggest one for an unknown name. */
 const knownMembers = [
   ...['name', 'title', 'baseUrl', 'auth', 'limits', 'costUsd', 'rules', 'capabilities', '$schema'],
   ...[
@@ -56,7 +56,7 @@ const knownMembers = [
   ],
 ];
 
-/** What the schema has against a file, as sentences with their places. */
+/** Reports the schema's issues with a file as sentences with their places. */
 export function saySchemaIssues(issues: readonly z.core.$ZodIssue[], data: unknown, say: Say): void {
   for (const issue of issues.flatMap((one) => ofTheMeantKind(one, one.path, data)).slice(0, 50)) {
     const { path } = issue;
@@ -71,7 +71,7 @@ export function saySchemaIssues(issues: readonly z.core.$ZodIssue[], data: unkno
         );
       }
     } else if (issue.code === 'invalid_key') {
-      say(path, issue.issues[0]?.message ?? 'is no name that can stand here', 'key');
+      say(path, issue.issues[0]?.message ?? 'is not a valid name here', 'key');
     } else if (
       issue.code === 'invalid_type' &&
       memberAt(data, path) === undefined &&
@@ -84,7 +84,7 @@ export function saySchemaIssues(issues: readonly z.core.$ZodIssue[], data: unkno
   }
 }
 
-/** Of a choice among kinds, what is wrong with the kind that was meant. */
+/** For a union, the issues of the variant that the writer meant. */
 function ofTheMeantKind(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
@@ -102,7 +102,7 @@ function ofTheMeantKind(
 
 function isOtherKind(issue: z.core.$ZodIssue, data: unknown, path: readonly PropertyKey[]): boolean {
   if (issue.code === 'invalid_type') return true;
-  // A choice within a choice: of another kind where all of its kinds are.
+  // A nested union is another kind if all of its variants are.
   return (
     issue.code === 'invalid_union' &&
     issue.errors.every((branch) =>
@@ -134,7 +134,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
         ? `must be at least ${issue.minimum}${unitOf(issue.origin)}`
         : issue.message;
     default:
-      return issue.message.startsWith('Invalid input') ? 'is not right here' : issue.message;
+      return issue.message.startsWith('Invalid input') ? 'is not valid here' : issue.message;
   }
 }
 
@@ -143,7 +143,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries long' : '';
 }
 
-/** Of two letters' difference at most. */
+/** The closest known member that differs by at most two letters. */
 function nearest(key: string): string | null {
   if (key.length > 40) return null;
   const plain = (word: string) => word.replaceAll(/[_-]/g, '').toLowerCase();
@@ -168,7 +168,7 @@ function distanceOf(one: string, other: string): number {
   return previous[other.length] ?? 0;
 }
 
-/** Collects mistakes of one file. */
+/** Collects the mistakes of one file. */
 export function collector(text: Pick<YamlText, 'placeOf'>): { list: CustomMistake[]; say: Say } {
   const list: CustomMistake[] = [];
   return {
@@ -177,7 +177,7 @@ export function collector(text: Pick<YamlText, 'placeOf'>): { list: CustomMistak
       const at = path.map((step) => (typeof step === 'number' ? `[${step}]` : String(step))).join('.');
       list.push({
         ...text.placeOf(path, part),
-        // Names in the file may be anything: none steers a terminal, or fills it.
+        // Names in the file can be anything: none may control or flood a terminal.
         at: at
           .replaceAll('.[', '[')
           .slice(0, placeCharactersMax)

@@ -5,8 +5,8 @@ import { customCapabilities } from './inputs.ts';
 import { parseTemplate } from './template.ts';
 
 /*
- * The file of a custom provider, as people write it. Every field is described, since the JSON Schema for editors
- * (generated/custom-provider.schema.json) is made of it; what a schema cannot say is in look-for-mistakes.ts.
+ * The file of a custom provider, as people write it. Every field has a description, since the JSON Schema for editors
+ * (generated/custom-provider.schema.json) comes from it. What a schema cannot check is in look-for-mistakes.ts.
  */
 
 const secretForm = /^env [A-Z][A-Z0-9_]{1,99}$/;
@@ -15,17 +15,17 @@ const template = z
   .string({ error: 'must be a text' })
   .max(2_000)
   .refine((text) => parseTemplate(text) !== null, {
-    error: 'has braces that are no place for an input: write {{first_name}}',
+    error: 'has braces that are not a placeholder: write {{first_name}}',
   });
 
 const secret = z
   .string({ error: 'must be: env NAME_OF_THE_VARIABLE' })
   .regex(secretForm, {
     error:
-      'must name the environment variable that has the secret, as in: env ACME_API_KEY. The secret itself never stands in the file',
+      'must name the environment variable that has the secret, as in: env ACME_API_KEY. Never put the secret itself in the file',
   })
   .describe(
-    'Which environment variable has the secret: env ACME_API_KEY. The secret itself never stands here.',
+    'The environment variable that has the secret: env ACME_API_KEY. Never put the secret itself here.',
   );
 
 const headerName = z
@@ -36,7 +36,7 @@ const queryName = z
   .string()
   .max(100)
   .regex(/^[\x21-\x7e]+$/, { error: 'must be the name of a parameter, without spaces' })
-  .regex(/^[^{}]*$/, { error: 'must be a fixed name, without places' });
+  .regex(/^[^{}]*$/, { error: 'must be a fixed name, without placeholders' });
 
 const scalar = z.union([template, z.number(), z.boolean()], {
   error: 'must be a text, a number, true or false',
@@ -54,30 +54,30 @@ const auth = z
             .string()
             .max(40)
             .regex(/^[\x20-\x7e]*$/, { error: 'must be plain letters' })
-            .describe('Stands before the secret, such as "Token ".')
+            .describe('Comes before the secret, such as "Token ".')
             .optional(),
           secret,
         })
         .describe('The secret goes in a header of your choice.'),
       z
         .strictObject({ type: z.literal('bearer'), secret })
-        .describe('Authorization: Bearer, and the secret.'),
+        .describe('Authorization: Bearer with the secret.'),
       z
         .strictObject({
           type: z.literal('basic'),
           user: secret.describe(
-            'Which environment variable has the user name, or the key where that is all.',
+            'The environment variable that has the user name, or the key if there is only a key.',
           ),
-          secret: secret.describe('Which one has the password; none where it is left out.').optional(),
+          secret: secret.describe('The one that has the password; without it there is none.').optional(),
         })
-        .describe('Authorization: Basic, of user and password.'),
+        .describe('Authorization: Basic with user and password.'),
       z
         .strictObject({
           type: z.literal('query'),
           name: queryName.describe('The parameter that carries the secret, such as api_key.'),
           secret,
         })
-        .describe('The secret goes into the address. Prefer a header where the vendor takes one.'),
+        .describe('The secret goes into the URL. Prefer a header if the vendor accepts one.'),
       z
         .strictObject({
           type: z.literal('body'),
@@ -85,13 +85,11 @@ const auth = z
           secret,
         })
         .describe('The secret goes into the JSON body, which must be an object.'),
-      z
-        .strictObject({ type: z.literal('none') })
-        .describe('It asks for no secret: a service of your own network.'),
+      z.strictObject({ type: z.literal('none') }).describe('No secret: a service in your own network.'),
     ],
     { error: 'needs a type: header, bearer, basic, query, body or none' },
   )
-  .describe('How the provider knows you.');
+  .describe('How Millrace authenticates with the provider.');
 
 const limits = z
   .strictObject({
@@ -99,39 +97,37 @@ const limits = z
       .int({ error: 'must be a whole number of milliseconds' })
       .min(100)
       .max(600_000)
-      .describe(
-        'A question that takes longer is given up, in milliseconds; 10000 where it is not given, 150000 where it polls.',
-      )
+      .describe('Timeout of a lookup in milliseconds. Default 10000, or 150000 with poll.')
       .optional(),
     concurrency: z
       .int({ error: 'must be a whole number' })
       .min(1)
       .max(1_000)
-      .describe('Questions at a time; 10 where it is not given.')
+      .describe('Lookups at a time. Default 10.')
       .optional(),
     rate: z
       .strictObject({
-        questions: z.int().min(1).max(100_000).describe('So many questions'),
-        perMs: z.int().min(1).max(3_600_000).describe('within any so many milliseconds.'),
+        questions: z.int().min(1).max(100_000).describe('At most this many lookups'),
+        perMs: z.int().min(1).max(3_600_000).describe('in any period of this many milliseconds.'),
       })
       .describe("The provider's own limit.")
       .optional(),
   })
-  .meta({ id: 'limits', description: 'What the provider lets you do.' });
+  .meta({ id: 'limits', description: "The provider's limits." });
 
 const usd = z.number({ error: 'must be an amount of US dollars such as 0.01' }).min(0).max(1_000);
 const costUsd = z
   .strictObject({
-    hit: usd.describe('Where it has what was asked for.'),
-    miss: usd.describe('Where it looked and has not.'),
+    hit: usd.describe('For a lookup with a result.'),
+    miss: usd.describe('For a lookup without a result.'),
   })
   .meta({
     id: 'costUsd',
     description:
-      'What a question costs you, in US dollars. Needed where it costs anything: then no crash has it asked twice for an item of a list.',
+      'What a lookup costs you, in US dollars. Required if it costs anything: then Millrace never repeats it for a list item after a crash.',
   });
 
-/** Reasons of `ProviderFailure`, for rules. */
+/** The reasons of `ProviderFailure` that rules can use. */
 export const failureWords = [
   'rejected',
   'forbidden',
@@ -149,62 +145,60 @@ export type RuleEnd = (typeof ruleEnds)[number];
 const constant = z.union([z.string().max(300), z.number(), z.boolean()], {
   error: 'must be a text, a number, true or false',
 });
-const status = z.int({ error: 'must be a status of HTTP, from 100 to 599' }).min(100).max(599);
+const status = z.int({ error: 'must be an HTTP status, from 100 to 599' }).min(100).max(599);
 
 const rule = z
   .strictObject({
     status: z
       .union([status, z.array(status).min(1).max(20)], {
-        error: 'must be a status of HTTP such as 404, or a list of them',
+        error: 'must be an HTTP status such as 404, or a list of them',
       })
-      .describe(
-        'Holds for replies of this status, or of one of these. Where it is left out, for those of 200 to 299 only.',
-      )
+      .describe('Matches replies with this status, or one of these. Default: 200 to 299.')
       .optional(),
     path: path.describe('Where to look in the answer.').optional(),
     is: z
       .enum(['empty', 'present'], { error: 'must be empty or present' })
       .describe('empty: nothing, null, a blank text, an empty list or object. present: anything else.')
       .optional(),
-    equals: constant.describe('Exactly that.').optional(),
-    in: z.array(constant).min(1).max(100).describe('Exactly one of these.').optional(),
+    equals: constant.describe('Exactly this value.').optional(),
+    in: z.array(constant).min(1).max(100).describe('Exactly one of these values.').optional(),
     contains: z
       .string()
       .min(1)
       .max(300)
-      .describe('A text in which these letters stand somewhere, in upper or lower case.')
+      .describe('A text that contains these letters, in upper or lower case.')
       .optional(),
     means: z
       .enum(ruleEnds, { error: `must be one of ${ruleEnds.join(', ')}` })
       .describe(
-        'miss: looked, and has nothing. unsupported: does not answer such questions. answer: to be read. pending: not there yet (with poll). Others are failures: the next source is asked, and nobody is told that there is nothing. Of these question_refused speaks of the question alone, and is never held against the provider.',
+        'miss: found nothing. unsupported: does not support such lookups. answer: has a result to read. pending: not ready yet (with poll). All others are failures: Millrace queries the next source and does not report a miss. question_refused is about the lookup alone and never pauses the provider.',
       ),
   })
-  .meta({ id: 'rule', description: 'What a reply means where all of this holds.' });
+  .meta({ id: 'rule', description: 'What a reply means if all of this matches.' });
 const rules = z
   .array(rule)
   .max(30)
   .describe(
-    'In this order, the first that holds. Where none does, 401 means rejected, 403 forbidden, 402 out_of_credit, 429 rate_limited, 408 and 504 timeout, other 5xx unreachable, 400, 409, 413, 414, 416, 422, 431 and 451 question_refused, all else that is not 200 to 299 unreadable.',
+    'The first rule that matches decides. If none does, the status decides. 401: rejected. 402: out_of_credit. 403: forbidden. 429: rate_limited. 408 and 504: timeout. Other 5xx: unreachable. 400, 409, 413, 414, 416, 422, 431 and 451: question_refused. All others outside 200 to 299: unreadable.',
   );
 
 const body = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()).max(100)], {
-  error: 'must be an object or a list: it is sent as JSON',
+  error: 'must be an object or a list: Millrace sends it as JSON',
 });
 
 const requestFields = {
   method: z
     .enum(['GET', 'POST'], { error: 'must be GET or POST' })
-    .describe('POST where there is a body, else GET.')
+    .describe('Default: POST with a body, else GET.')
     .optional(),
   path: template
     .regex(/^\/(?!\/)/, { error: 'must begin with one slash: it comes after baseUrl' })
-    .describe('Below baseUrl, such as /people/{{domain}}. A value stays within its segment.'),
+    .describe('Appended to baseUrl, such as /people/{{domain}}. A value stays within its segment.'),
   query: z
     .record(queryName, scalar)
-    .describe('Parameters of the address. One whose input is not known is left out.')
+    .describe('URL parameters. One whose input is not known is left out.')
     .optional(),
-  headers: z.record(headerName, template).describe('Further headers. The secret belongs in auth.').optional(),
+  headers: z.record(headerName, template).describe('More headers. The secret belongs in auth.').optional(),
   body: body.describe('Sent as JSON. A member whose input is not known is left out.').optional(),
 };
 
@@ -215,39 +209,27 @@ const request = z
       .min(1, { error: 'must name at least one input' })
       .max(10)
       .describe(
-        'Inputs that must be known. Where one is not, the next request is looked at; where none fits, the source is skipped.',
+        'Inputs that must be known. If one is not, Millrace tries the next request; if none fits, it skips the source.',
       ),
     ...requestFields,
   })
-  .meta({ id: 'request', description: 'One way to ask.' });
+  .meta({ id: 'request', description: 'One way to send the lookup.' });
 
 const poll = z
   .strictObject({
-    id: path.describe(
-      'Where the id of what was started stands in the first answer; {{id}} in the second request.',
-    ),
-    request: z.strictObject(requestFields).describe('How its result is asked for.'),
-    firstMs: z
-      .int()
-      .min(100)
-      .max(60_000)
-      .describe('Before it is asked for the first time; 2000 where it is not given.')
-      .optional(),
-    longestMs: z
-      .int()
-      .min(100)
-      .max(120_000)
-      .describe('Pauses grow up to that; 15000 where it is not given.')
-      .optional(),
+    id: path.describe('Where the first answer has the ID of the search; {{id}} in the second request.'),
+    request: z.strictObject(requestFields).describe('The request that reads the result.'),
+    firstMs: z.int().min(100).max(60_000).describe('Wait before the first read. Default 2000.').optional(),
+    longestMs: z.int().min(100).max(120_000).describe('Waits grow up to this. Default 15000.').optional(),
     giveUpMs: z
       .int()
       .min(1_000)
       .max(600_000)
-      .describe('After so much waiting it is given up; 120000 where it is not given.')
+      .describe('Give up after waiting this long. Default 120000.')
       .optional(),
   })
   .describe(
-    'Of a provider that starts a search and has its result by and by. At least one rule says which answers are pending.',
+    'For a provider that starts a search and has its result later. At least one rule says which answers are pending.',
   );
 
 function capability<Answer extends z.ZodType>(answer: Answer, what: string) {
@@ -257,10 +239,10 @@ function capability<Answer extends z.ZodType>(answer: Answer, what: string) {
         .array(request)
         .min(1)
         .max(5)
-        .describe('Ways to ask; the first whose inputs are known is taken.'),
+        .describe('Millrace uses the first request whose inputs are all known.'),
       poll: poll.optional(),
       rules: rules.optional(),
-      answer: answer.describe('Where things stand in the answer.'),
+      answer: answer.describe('Where the values are in the answer.'),
       costUsd: costUsd.optional(),
       limits: limits.optional(),
     })
@@ -277,35 +259,36 @@ export const customProviderFile = z
           'must be one word of 2 to 30 lower-case letters and digits: callers see it in provider and execution_log',
       })
       .describe('One lower-case word: callers see it in provider and execution_log.'),
-    title: z.string().min(1).max(200).describe('For people: what it is.').optional(),
+    title: z.string().min(1).max(200).describe('What it is, for people.').optional(),
     baseUrl: z
       .string({ error: 'must be an address such as https://api.example.com/v1' })
       .max(500)
-      .describe('https, or http within your own network. All paths come after it.'),
+      .describe('https, or http in your own network. All paths are appended to it.'),
     auth,
     limits: limits.optional(),
     costUsd: costUsd.optional(),
     rules: rules
-      .describe(
-        'For all capabilities, looked at before their own; of a provider that polls, also for the first answer.',
-      )
+      .describe('For all capabilities, checked before their own. With poll, also for the first answer.')
       .optional(),
     capabilities: z
       .strictObject({
-        findEmail: capability(answersOfFile.findEmail, "A person's business address.").optional(),
-        verifyEmail: capability(answersOfFile.verifyEmail, 'Whether an address takes mail.').optional(),
+        findEmail: capability(answersOfFile.findEmail, "A person's business e-mail address.").optional(),
+        verifyEmail: capability(
+          answersOfFile.verifyEmail,
+          'Whether an e-mail address accepts mail.',
+        ).optional(),
         findPhone: capability(answersOfFile.findPhone, "A person's phone number.").optional(),
         findPersonalEmail: capability(
           answersOfFile.findPersonalEmail,
-          "A person's private address, by profile.",
+          "A person's private e-mail address, by LinkedIn profile.",
         ).optional(),
         findProfileByEmail: capability(
           answersOfFile.findProfileByEmail,
-          'The profile of who has an address.',
+          'The LinkedIn profile of the person with an e-mail address.',
         ).optional(),
         findProfileByName: capability(
           answersOfFile.findProfileByName,
-          'The profile of a person by name and company.',
+          'The LinkedIn profile of a person by name and company.',
         ).optional(),
       })
       .refine((all) => customCapabilities.some((name) => all[name] !== undefined), {
@@ -324,7 +307,7 @@ export type ResultRequestOfFile = NonNullable<CapabilityOfFile['poll']>['request
 export type RuleOfFile = z.output<typeof rule>;
 export type AuthOfFile = z.output<typeof auth>;
 
-/** For editors. Rules that only code knows are left to `millrace provider lint`. */
+/** For editors. `millrace provider lint` also checks rules that a schema cannot express. */
 export function customProviderJsonSchema(): object {
   return z.toJSONSchema(customProviderFile, { io: 'input', unrepresentable: 'any' });
 }

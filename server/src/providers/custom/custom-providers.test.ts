@@ -172,7 +172,7 @@ test('a file that never worked says why in place of its provider, and fails wher
 
   const [standIn] = providers.list;
   expect(await standIn?.unavailable()).toMatch(
-    /^The file a\.yaml of custom providers has a mistake in line 8\. .*provider lint/,
+    /^The custom provider file a\.yaml has a mistake in line 8\. .*provider lint/,
   );
   await expect(standIn?.findEmail?.({} as never, new AbortController().signal)).rejects.toMatchObject({
     reason: 'unreadable',

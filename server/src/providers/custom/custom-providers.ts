@@ -21,37 +21,36 @@ export interface CustomProvidersSettings {
   readonly onEvent: (event: CustomEvent) => void;
 }
 
-/** What became of a file, for the log. */
+/** What happened to a file, for the log. */
 export type CustomEvent =
   | { readonly kind: 'added' | 'changed' | 'removed'; readonly file: string; readonly provider: string }
   | {
       readonly kind: 'mistakes';
       readonly file: string;
-      /** The one whose older version goes on working; null where there is none. */
+      /** The provider whose previous version stays in use; null if there is none. */
       readonly keeps: string | null;
       readonly mistakes: readonly CustomMistake[];
     }
   | { readonly kind: 'unreadable'; readonly message: string };
 
 interface Source {
-  /** Of what was read last, whatever came of it; null where it is to be read again although it is the same. */
+  /** Of the last version read, good or bad; null to read it again although it is the same. */
   readonly stamp: string | null;
   readonly digest: string;
-  /** What is wrong with it, as it was told; null where nothing is. */
+  /** Its mistakes as last reported; null if it has none. */
   readonly told: string | null;
   readonly running: { readonly provider: Provider; readonly file: CustomProviderFile } | null;
   readonly standIn: Provider | null;
 }
 
 /**
- * The custom providers of a folder. `reload` sees what has changed there; a file that is broken changes nothing, and the version before
- * goes on, and so does the provider of a file that is gone from one look to the next. Calls under way end with the provider that they
- * began with.
+ * The custom providers of a folder. `reload` applies changes. If a file is broken, its previous version stays in use. A provider whose file is
+ * missing in only one check stays as well. Calls in progress end with the provider that they began with.
  */
 export class CustomProviders {
   readonly #settings: CustomProvidersSettings;
   #sources = new Map<string, Source>();
-  /** As they were seen the last time: a file that is being written is not read. */
+  /** Stamps of the last check: a file that is still being written is not read. */
   #seen = new Map<string, string>();
   #list: readonly Provider[] = [];
   #trouble: string | null = null;
@@ -60,21 +59,21 @@ export class CustomProviders {
     this.#settings = settings;
   }
 
-  /** Reads what is there. Files with mistakes are told and left out. */
+  /** Reads the folder. Files with mistakes are reported and left out. */
   static async open(settings: CustomProvidersSettings): Promise<CustomProviders> {
     const providers = new CustomProviders(settings);
     await providers.#look({ isStart: true });
     return providers;
   }
 
-  /** In the order of the files' names. The same list until something changes. */
+  /** In the order of file names. The same list until something changes. */
   get list(): readonly Provider[] {
     return this.#list;
   }
 
   /**
-   * Looks at the folder again; a file that has changed is read once it has stayed the same from one look to the next. Returns the names of
-   * providers that are others than before. Not to be called again before it has ended.
+   * Checks the folder again. Reads a changed file once it is the same in two checks in a row. Returns the names of providers that changed.
+   * Do not call it again before it has ended.
    */
   reload(): Promise<readonly string[]> {
     return this.#look({ isStart: false });
@@ -98,7 +97,7 @@ export class CustomProviders {
     }
     const justGone = [...before].filter(([name]) => !next.has(name) && this.#seen.has(name));
     this.#seen = new Map(files.map(({ name, stamp }) => [name, stamp]));
-    // An editor may be about to put it back: it is taken out where it stays away, or another file has its name.
+    // An editor may put it back at once: it is removed if it stays away, or if another file takes its name.
     const names = new Set([...next.values()].map(({ running }) => running?.file.name));
     const withThoseJustGone = new Map(
       [...next, ...justGone.filter(([, { running }]) => running && !names.has(running.file.name))].toSorted(
@@ -108,7 +107,7 @@ export class CustomProviders {
     return this.#take(before, withThoseJustGone);
   }
 
-  /** Null where they cannot be listed: those that work go on. */
+  /** Null if they cannot be listed: working providers stay in use. */
   async #files(): Promise<readonly FileStamp[] | null> {
     try {
       const files = await listProviderFiles(this.#settings.folder);
@@ -172,7 +171,7 @@ export class CustomProviders {
       changed.push(provider);
       onEvent({ kind: 'removed', file: where, provider });
     }
-    // A name that was another's may be free now.
+    // A name that another provider had may be free now.
     const isRetried = ({ told }: Source) => told !== null && changed.length > 0;
     this.#sources = new Map(
       [...next].map(([file, source]) => [file, isRetried(source) ? { ...source, stamp: null } : source]),
@@ -184,7 +183,7 @@ export class CustomProviders {
   }
 }
 
-/** In place of a file that never worked: where no other source is there either, callers and operators learn why. */
+/** Replaces a file that never worked, so that callers and operators learn why if there is no other source. */
 function standIn(file: string, { capabilities, errors }: Examined): Provider {
   const name = file
     .replace(/\.[^.]*$/, '')
@@ -196,7 +195,7 @@ function standIn(file: string, { capabilities, errors }: Examined): Provider {
   return {
     name,
     unavailable: () =>
-      `The file ${file} of custom providers has a mistake in line ${line}. See what: ./millrace provider lint`,
+      `The custom provider file ${file} has a mistake in line ${line}. See it with: ./millrace provider lint`,
     ...(Object.fromEntries(capabilities.map((capability) => [capability, refuse])) as Partial<Capabilities>),
   };
 }

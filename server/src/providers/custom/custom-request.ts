@@ -2,11 +2,11 @@ import type { JsonRequest } from '../../outbound/json-client.ts';
 import type { RequestOfFile, ResultRequestOfFile } from './custom-provider-file.ts';
 import { fillHeader, fillPath, fillText, type Inputs, parseTemplate, type Template } from './template.ts';
 
-/** A request without the secret, as it can be shown. */
+/** A request without the secret, safe to show. */
 export type AskedRequest = Required<Pick<JsonRequest, 'method' | 'path' | 'query' | 'headers'>> &
   Pick<JsonRequest, 'body'>;
 
-/** One way to ask, taken apart. */
+/** One way to send the lookup, parsed. */
 export interface Way {
   readonly requires: readonly string[];
   readonly method: 'GET' | 'POST';
@@ -38,7 +38,7 @@ export function compileWay(request: RequestOfFile | ResultRequestOfFile): Way {
 
 function templateOf(text: string): Template {
   const template = parseTemplate(text);
-  if (template === null) throw new Error('a file that was examined has templates only');
+  if (template === null) throw new Error('an examined file has only valid templates');
   return template;
 }
 
@@ -50,11 +50,11 @@ function bodyPart(value: unknown): BodyPart {
 }
 
 /**
- * The request for a question: the first way whose inputs are known. Every value stays in its place: within its segment of the path, within
- * the value of its parameter, header or JSON text. What can be left out and is not known is left out.
+ * The request for a lookup: the first way whose inputs are known. Every value stays within its path segment, parameter value, header value
+ * or JSON text. Optional parts without a known value are left out.
  *
- * @returns null where no way fits
- * @throws {Unsendable} where a value cannot stand in its place
+ * @returns null if no way fits
+ * @throws {Unsendable} if a value does not fit in its place
  */
 export function fillRequest(ways: readonly Way[], inputs: Inputs): AskedRequest | null {
   const way = ways.find(({ requires }) => requires.every((name) => (inputs[name] ?? null) !== null));
@@ -78,7 +78,7 @@ export function fillRequest(ways: readonly Way[], inputs: Inputs): AskedRequest 
   };
 }
 
-/** Undefined for a text in which an input is not known: it is left out of its list or object. */
+/** Undefined for a text with an unknown input: its list or object leaves it out. */
 function fillBody(part: BodyPart, inputs: Inputs): unknown {
   switch (part.kind) {
     case 'constant':

@@ -4,20 +4,20 @@ import { customCapabilities } from './inputs.ts';
 import { lookForMistakes, type Reserved } from './look-for-mistakes.ts';
 import { readYaml } from './yaml-text.ts';
 
-/** Larger files are no descriptions of a provider. */
+/** Larger files do not describe a provider. */
 export const fileBytesMax = 64 * 1024;
 
 export interface Examined {
-  /** Null where there are errors. */
+  /** Null if there are errors. */
   readonly file: CustomProviderFile | null;
   readonly errors: readonly CustomMistake[];
-  /** It works all the same. */
+  /** The provider works despite these. */
   readonly warnings: readonly CustomMistake[];
-  /** What it would be able to do, as far as that can be read. */
+  /** The capabilities that the file declares, as far as it is readable. */
   readonly capabilities: readonly (typeof customCapabilities)[number][];
 }
 
-/** Everything that is wrong with a file of a custom provider, and what it says where nothing is. Never throws. */
+/** All mistakes of a custom provider's file, and its content if there are none. Never throws. */
 export function examineFile(text: string, reserved: Reserved): Examined {
   const refused = (message: string): Examined => ({
     file: null,
@@ -26,7 +26,7 @@ export function examineFile(text: string, reserved: Reserved): Examined {
     capabilities: [],
   });
   if (Buffer.byteLength(text) > fileBytesMax) return refused(`It is larger than ${fileBytesMax / 1024} KB.`);
-  if (text.includes('\0') || text.includes('\ufffd')) return refused('It is no text in UTF-8.');
+  if (text.includes('\0') || text.includes('\ufffd')) return refused('It is not UTF-8 text.');
   const yaml = readYaml(text);
   if (yaml.mistakes.length > 0) {
     return { ...refused(''), errors: yaml.mistakes.map((mistake) => ({ ...mistake, at: '' })) };

@@ -4,9 +4,9 @@ import type { Answered, Capabilities } from '../capabilities.ts';
 import { nameInParts, wholeName } from '../person-name.ts';
 import type { Inputs } from './template.ts';
 
-/* What a question gives to the places of a custom provider's templates. */
+/* The values that a lookup puts into the placeholders of a custom provider's templates. */
 
-/** What a custom provider can do, with the inputs that such a question has. */
+/** What a custom provider can do, with the inputs of each lookup. */
 export const inputsOfCapability = {
   findEmail: [
     'first_name',
@@ -37,7 +37,7 @@ export const inputsOfCapability = {
 export type CustomCapability = keyof typeof inputsOfCapability;
 export const customCapabilities = Object.keys(inputsOfCapability) as CustomCapability[];
 
-/** The question of a capability, as the waterfall puts it. */
+/** The lookup of a capability, as the waterfall sends it. */
 export type QuestionOf<Name extends CustomCapability> = Parameters<Capabilities[Name]>[0];
 
 export type AnswerTo<Name extends CustomCapability> =
@@ -60,7 +60,7 @@ export function inputsOfQuestion<Name extends CustomCapability>(
   return withoutEmpty(inputs(question));
 }
 
-/** Of a whole name, the first word and the rest; of a name in parts, both: as with all sources. */
+/** A full name becomes its first word and the rest; names in parts stay as they are. The same as for all sources. */
 function personInputs(person: PersonKey): Inputs {
   const parts = nameInParts(person);
   const { domain, companyName } = person;
@@ -98,7 +98,7 @@ function withoutEmpty(inputs: Inputs): Inputs {
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value || null]));
 }
 
-/** Those, and what is known where they are. */
+/** These inputs, and those that they imply. */
 export function withImplied(inputs: readonly string[]): string[] {
   const has = (name: string) => inputs.includes(name);
   return [

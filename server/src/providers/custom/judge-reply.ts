@@ -3,19 +3,19 @@ import { usualMeaning } from '../vendor-client.ts';
 import { isEmpty, parsePath, readPath, type Step } from './answer-path.ts';
 import type { RuleEnd, RuleOfFile } from './custom-provider-file.ts';
 
-/** A rule of a file, taken apart. */
+/** A rule of a file, compiled. */
 export interface Rule {
-  /** Null: those of 200 to 299. */
+  /** Null: 200 to 299. */
   readonly statuses: readonly number[] | null;
-  /** Null: whatever the answer is. */
+  /** Null: any answer. */
   readonly path: readonly Step[] | null;
   readonly holds: (value: unknown) => boolean;
   readonly means: RuleEnd;
-  /** Where it stands in the file, for logs and people. */
+  /** Where it is in the file, for logs and people. */
   readonly at: string;
 }
 
-/** What a reply means, and which rule says so; null where it is the usual meaning of its status. */
+/** What a reply means, and which rule decided; null if its status did. */
 export interface Judgement {
   readonly means: RuleEnd;
   readonly rule: string | null;
@@ -42,9 +42,9 @@ function conditionOf({ is, equals, in: oneOf, contains }: RuleOfFile): (value: u
 }
 
 /**
- * What the reply means: the first rule that holds, else what its status usually means.
+ * What the reply means: by the first rule that matches, else by its status.
  *
- * @throws {WrongShape} where the answer is not of the shape that a rule looks into: what it would say is not known then
+ * @throws {WrongShape} if the answer lacks the shape that a rule needs, so that the rule cannot decide
  */
 export function judgeReply(
   reply: { readonly status: number; readonly body: unknown },
@@ -52,7 +52,7 @@ export function judgeReply(
 ): Judgement {
   const isWell = reply.status >= 200 && reply.status < 300;
   for (const { statuses, path, holds, means, at } of rules) {
-    // A rule about answers must not take an error for one: what a refusal lacks is no miss.
+    // A rule about answers must not match an error: a member missing from a refusal is not a miss.
     if (statuses === null ? !isWell : !statuses.includes(reply.status)) continue;
     if (path === null || holds(readPath(reply.body, path))) return { means, rule: at };
   }

@@ -11,7 +11,7 @@ import type {
 import { type CustomCapability, customCapabilities, inputsOfCapability, withImplied } from './inputs.ts';
 import { inputsOf, leadsUp, parseTemplate } from './template.ts';
 
-/** What a file may not use: of names other sources have, of variables the service's own secrets. */
+/** What a file may not use: names of other sources, and variables with the service's own secrets. */
 export interface Reserved {
   readonly providers: ReadonlySet<string>;
   readonly variables: ReadonlySet<string>;
@@ -22,21 +22,18 @@ const bodyNodesMax = 200;
 const bodyDepthMax = 8;
 type Path = readonly PropertyKey[];
 
-/** What a schema cannot say. `error` keeps the provider from working, `warn` does not. */
+/** Checks what a schema cannot. `error` stops the provider from working, `warn` does not. */
 export function lookForMistakes(
   file: CustomProviderFile,
   { reserved, error, warn }: { reserved: Reserved; error: Say; warn: Say },
 ): void {
   if (reserved.providers.has(file.name)) {
-    error(
-      ['name'],
-      'is the name of a source that is there already, or a word with a meaning of its own. Choose another.',
-    );
+    error(['name'], 'is the name of an existing source, or a reserved word. Choose another.');
   }
   lookAtBaseUrl(file.baseUrl, error, warn);
   lookAtAuth(file, reserved, error, warn);
   lookAtRules(file.rules ?? [], ['rules'], { polls: false }, error);
-  if (!file.title) warn([], 'has no title: say in a sentence what it is, for whoever comes after you.');
+  if (!file.title) warn([], 'has no title: say in a sentence what it is, for the next reader.');
 
   let places = 0;
   for (const name of customCapabilities) {
@@ -44,7 +41,7 @@ export function lookForMistakes(
     if (capability === undefined) continue;
     places += lookAtCapability(name, capability, file, error, warn);
   }
-  if (places > placesMax) error(['capabilities'], `has ${places} places for inputs; at most ${placesMax}.`);
+  if (places > placesMax) error(['capabilities'], `has ${places} placeholders; at most ${placesMax}.`);
 }
 
 function lookAtBaseUrl(baseUrl: string, error: Say, warn: Say): void {
@@ -54,34 +51,32 @@ function lookAtBaseUrl(baseUrl: string, error: Say, warn: Say): void {
     error(at, 'must be an address such as https://api.example.com/v1.');
     return;
   }
-  if (/[{}]/.test(baseUrl))
-    error(at, 'has no places for inputs: what callers send must not choose the host.');
+  if (/[{}]/.test(baseUrl)) error(at, 'cannot have placeholders: callers must not choose the host.');
   if (url.username !== '' || url.password !== '') {
-    error(at, 'has a user name or a password in it. Take them out, and use auth.');
+    error(at, 'has a user name or a password in it. Remove them and use auth.');
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(baseUrl)) {
     error(at, 'has a query or a fragment. Put parameters into query of each request, and secrets into auth.');
   }
-  if (leadsUp(baseUrl.slice(baseUrl.indexOf('//') + 2)))
-    error(at, 'leads up with "." or "..". Write the path plainly.');
+  if (leadsUp(baseUrl.slice(baseUrl.indexOf('//') + 2))) error(at, 'has a "." or ".." segment. Remove it.');
   if (url.protocol === 'http:') {
-    if (isPrivate(url.hostname)) warn(at, 'is not encrypted: fine within your own network only.');
+    if (isPrivate(url.hostname)) warn(at, 'is not encrypted: use it only in your own network.');
     else
       error(
         at,
-        'must begin with https: secrets and names of people would be sent in the open. http is for private addresses.',
+        'must begin with https: http would send secrets and people’s names unencrypted. http is for private addresses.',
       );
   }
 }
 
-/** Of the operator's own network, as far as the name tells. */
+/** Whether it is in the operator's own network, judged by the name. */
 function isPrivate(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return !new AddressGuard([], []).mayCall(bare);
   return !bare.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa|test|svc)\.?$/.test(bare);
 }
 
-/** Ours, and those that the client of PostgreSQL reads: the password of the database may be among them. */
+/** Ours, and those that the PostgreSQL client reads: one may be the database password. */
 const isOfTheService = /^(?:MILLRACE_|PG[A-Z])/;
 
 function lookAtAuth(file: CustomProviderFile, reserved: Reserved, error: Say, warn: Say): void {
@@ -92,16 +87,16 @@ function lookAtAuth(file: CustomProviderFile, reserved: Reserved, error: Say, wa
     if (reserved.variables.has(variable) || isOfTheService.test(variable)) {
       error(
         ['auth', member],
-        `names ${variable}, which is a setting of Millrace itself. Put the secret of this provider into a variable of its own.`,
+        `names ${variable}, which is a setting of Millrace itself. Put this provider’s secret into its own variable.`,
       );
     }
   }
   if (auth.type === 'none')
-    warn(['auth'], 'asks for no secret: right only for a service that you run yourself.');
+    warn(['auth'], 'has no secret: use this only for a service that you run yourself.');
   if (auth.type === 'query') {
     warn(
       ['auth'],
-      'puts the secret into the address, where proxies may log it. Prefer a header where the vendor takes one.',
+      'puts the secret into the URL, where proxies may log it. Prefer a header if the vendor accepts one.',
     );
   }
   if (auth.type === 'header' && isOfTheWire(auth.name))
@@ -122,7 +117,7 @@ function lookAtCapability(
     const here = [...at, 'requests', index];
     for (const [position, input] of request.requires.entries()) {
       if (!known.includes(input)) {
-        error([...here, 'requires', position], `is no input of ${name}. There are ${known.join(', ')}.`);
+        error([...here, 'requires', position], `is not an input of ${name}. Use one of ${known.join(', ')}.`);
       }
     }
     places += lookAtRequest(
@@ -132,20 +127,19 @@ function lookAtCapability(
       error,
     );
     const used = new Set(templatesOf(request).flatMap(({ text }) => inputsOf(parseTemplate(text) ?? [])));
-    if (used.size === 0)
-      error(here, 'sends nothing of what is asked: put an input such as {{email}} somewhere.');
+    if (used.size === 0) error(here, 'sends no input: add a placeholder such as {{email}}.');
   }
   const { poll, rules = [] } = capability;
   if (poll) {
     const here = [...at, 'poll', 'request'];
     places += lookAtRequest(poll.request, here, { known: ['id'], sure: ['id'], auth: file.auth }, error);
     if (!templatesOf(poll.request).some(({ text }) => inputsOf(parseTemplate(text) ?? []).includes('id'))) {
-      error(here, 'does not send {{id}}: it would ask for nothing in particular.');
+      error(here, 'does not send {{id}}: the provider would not know which result to return.');
     }
     if (!rules.some(({ means }) => means === 'pending')) {
       error(
         [...at, 'poll'],
-        'needs a rule of this capability with means: pending, by which a result that is not there yet is known.',
+        'needs a rule in this capability with means: pending, which matches results that are not ready yet.',
       );
     }
   }
@@ -156,16 +150,16 @@ function lookAtCapability(
   if (!ends.has('miss') && name !== 'verifyEmail') {
     warn(
       at,
-      'has no rule with means: miss: whatever it has nothing for is a failure. Say by status or path how it tells that it has nothing.',
+      'has no rule with means: miss, so every lookup without a result is a failure. Describe by status or path how the provider says that it found nothing.',
     );
   }
   if (!capability.limits?.rate && !file.limits?.rate) {
-    warn(at, 'has no limits.rate: write down how many questions the provider takes, or it will refuse some.');
+    warn(at, 'has no limits.rate: set the provider’s rate limit, or it will refuse some lookups.');
   }
   if (!capability.costUsd && !file.costUsd) {
     warn(
       at,
-      'has no costUsd: it counts as free, and may be asked twice for an item of a list after a crash. Write hit: 0 and miss: 0 where it is.',
+      'has no costUsd: Millrace treats it as free and may repeat a lookup of a list item after a crash. If it is free, write hit: 0 and miss: 0.',
     );
   }
   return places;
@@ -174,7 +168,7 @@ function lookAtCapability(
 interface Place {
   readonly path: Path;
   readonly text: string;
-  /** Where a text in which an input is not known can be left out. */
+  /** Whether the text can be left out if an input is not known. */
   readonly isOptional: boolean;
   readonly kind: 'path' | 'query' | 'header' | 'body';
 }
@@ -214,14 +208,14 @@ function lookAtRequest(
   if (!/^[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/.test(fixed)) {
     error(
       [...at, 'path'],
-      'has letters that a path cannot have. Parameters go into query; encode others, as in %20.',
+      'has characters that a path cannot have. Put parameters into query; encode others, as in %20.',
     );
   }
   if (leadsUp(fixed) || fixed.includes('//')) {
-    error([...at, 'path'], 'leads up with "." or "..", or has an empty segment. Write it plainly.');
+    error([...at, 'path'], 'has a ".", ".." or empty segment. Remove it.');
   }
   if (request.method === 'GET' && request.body !== undefined) {
-    error([...at, 'body'], 'cannot be sent with GET. Use query, or method: POST.');
+    error([...at, 'body'], 'does not work with GET. Use query, or method: POST.');
   }
   if (auth.type === 'body' && (request.body === undefined || Array.isArray(request.body))) {
     error(at, 'needs a body that is an object: the secret of auth goes into it.');
@@ -234,7 +228,7 @@ function lookAtRequest(
       header === 'cookie' ||
       (auth.type === 'header' && auth.name.toLowerCase() === header)
     ) {
-      error([...at, 'headers', name], 'carries a secret: use auth, and take it out here.', 'key');
+      error([...at, 'headers', name], 'carries a secret: use auth, and remove it here.', 'key');
     }
   }
   lookAtBody(request.body, [...at, 'body'], error);
@@ -243,24 +237,24 @@ function lookAtRequest(
   for (const { path, text, isOptional, kind } of templatesOf(request, at)) {
     const template = parseTemplate(text);
     if (template === null) {
-      error(path, 'has braces that are no place for an input. Write {{first_name}}.');
+      error(path, 'has braces that are not a placeholder. Write {{first_name}}.');
       continue;
     }
     const inputs = inputsOf(template);
     places += inputs.length;
     for (const input of inputs) {
       if (!known.includes(input))
-        error(path, `has a place for {{${input}}}, which is no input here. There are ${known.join(', ')}.`);
+        error(path, `has {{${input}}}, which is not an input here. Use one of ${known.join(', ')}.`);
       else if (!isOptional && !sure.includes(input)) {
-        error(path, `needs {{${input}}} in requires: a path cannot do without it.`);
+        error(path, `needs ${input} in requires: the path cannot leave it out.`);
       }
     }
     if (kind === 'header' && !/^[\x20-\x7e]*$/.test(text)) {
-      error(path, 'has letters that a header cannot carry. Use plain ones, in one line.');
+      error(path, 'has characters that a header cannot carry. Use plain ASCII in one line.');
     }
     const [last] = path.slice(-1);
     if (looksSecret(kind === 'body' || kind === 'query' ? String(last) : '', text)) {
-      error(path, 'looks like a secret. Put it into an environment variable, and name that in auth.');
+      error(path, 'looks like a secret. Put it into an environment variable and name that in auth.');
     }
   }
   return places;
@@ -275,7 +269,7 @@ function lookAtBody(body: unknown, at: Path, error: Say): void {
       if (/[{}]/.test(name))
         error(
           [...path, name],
-          'has a place in the name of a member. Names are fixed; places are for values.',
+          'has a placeholder in a name. Names are fixed; use placeholders in values.',
           'key',
         );
       walk(one, [...path, Array.isArray(value) ? Number(name) : name], depth + 1);
@@ -288,7 +282,7 @@ function lookAtBody(body: unknown, at: Path, error: Say): void {
   if (nodes > bodyNodesMax) error(at, `has more than ${bodyNodesMax} members.`);
 }
 
-/** Set by the client: others would change where a request ends or what it is. */
+/** Set by the HTTP client: other values could redirect or change the request. */
 const ofTheWire = new Set([
   ...[
     'host',
@@ -305,12 +299,12 @@ const ofTheWire = new Set([
 ]);
 const isOfTheWire = (name: string) => ofTheWire.has(name.toLowerCase());
 
-/** Names under which APIs take keys. */
+/** Names that APIs use for keys. */
 const secretName = /^(?:x[-_])?(?:api|access|auth|secret)?[-_]?(?:key|token|secret|password|apikey)$/i;
 const secretStart =
   /^(?:sk|pk|rk|key|tok|pat|ghp|xox[abp])[-_][A-Za-z0-9_-]{8,}|^(?:Bearer|Basic|Token) \S{8,}|^eyJ[\w-]{10,}/;
 
-/** A constant that is a key by its name or its look: letters and digits mixed, long, without a word in it. */
+/** Whether a constant looks like a key, by its name or its form: long, with letters and digits mixed. */
 function looksSecret(name: string, text: string): boolean {
   if (text.includes('{{')) return false;
   if (secretName.test(name) && text.length >= 6) return true;
@@ -328,12 +322,12 @@ function lookAtRules(
     const here = [...at, index];
     const tests = [rule.is, rule.equals, rule.in, rule.contains].filter((test) => test !== undefined).length;
     if (rule.status === undefined && rule.path === undefined) {
-      error(here, 'holds for everything. Give a status, or a path and what stands there.');
+      error(here, 'matches everything. Give a status, or a path and a condition.');
     }
     if (rule.path !== undefined && tests !== 1) {
-      error(here, 'needs one of is, equals, in and contains, to say what stands at its path.');
+      error(here, 'needs one of is, equals, in and contains as the condition for its path.');
     }
-    if (rule.path === undefined && tests > 0) error(here, 'needs a path: where is that to be looked for?');
+    if (rule.path === undefined && tests > 0) error(here, 'needs a path for its condition.');
     if (rule.means === 'pending' && !polls) {
       error([...here, 'means'], 'pending is for rules of a capability with poll.');
     }
@@ -342,12 +336,12 @@ function lookAtRules(
       rule.means === 'miss' &&
       statuses.some((status) => status === 401 || status === 403 || status === 429 || status >= 500)
     ) {
-      error([...here, 'status'], 'cannot be a miss: 401, 403, 429 and 5xx say that it could not look.');
+      error([...here, 'status'], 'cannot be a miss: 401, 403, 429 and 5xx are failures.');
     }
   }
 }
 
-/** What must come from the answer. */
+/** Members that must come from the answer. */
 const neverFixed = new Set(['email', 'phone', 'networkUrl', 'networkHandle']);
 
 function lookAtAnswer(capability: CapabilityOfFile, at: Path, error: Say, warn: Say): void {
@@ -356,7 +350,7 @@ function lookAtAnswer(capability: CapabilityOfFile, at: Path, error: Say, warn: 
     'networkUrl' in answer === 'networkHandle' in answer &&
     !('email' in answer || 'phone' in answer || 'status' in answer)
   ) {
-    error([...at, 'answer'], 'needs networkUrl or networkHandle, one of them.');
+    error([...at, 'answer'], 'needs either networkUrl or networkHandle.');
   }
   for (const [name, member] of Object.entries(answer)) {
     if (member === undefined) continue;
@@ -366,7 +360,7 @@ function lookAtAnswer(capability: CapabilityOfFile, at: Path, error: Say, warn: 
         if (name === 'status') {
           warn(
             here,
-            'has no words: only valid, invalid, catch_all, unknown, disposable and role are understood, all else is unknown.',
+            'has no words: Millrace understands only valid, invalid, catch_all, unknown, disposable and role. Others count as unknown.',
           );
         }
         continue;
@@ -377,23 +371,23 @@ function lookAtAnswer(capability: CapabilityOfFile, at: Path, error: Say, warn: 
         words?: object;
         times?: number;
       };
-      if ((path === undefined) === (value === undefined)) error(here, 'needs path or value, one of them.');
+      if ((path === undefined) === (value === undefined)) error(here, 'needs either path or value.');
       if (value !== undefined && (words !== undefined || times !== undefined)) {
-        error(here, 'has a value: words and times are for what stands at a path.');
+        error(here, 'has a value: words and times work only with a path.');
       }
-      if (value !== undefined && neverFixed.has(name)) error(here, 'must come from the answer: give a path.');
+      if (value !== undefined && neverFixed.has(name)) error(here, 'must come from the answer: use a path.');
       if (times !== undefined && name !== 'confidence' && name !== 'score')
-        error(here, 'times is for confidence and score.');
+        error(here, 'times works only for confidence and score.');
       if (value === 'valid')
         warn(
           here,
-          'calls every address valid that this source finds. Right only where it verifies all of them.',
+          'marks every address that this source finds as valid. Use it only if the source verifies all of them.',
         );
       const seen = new Set<string>();
       for (const word of Object.keys(words ?? {})) {
         const plain = word.trim().toLowerCase();
         if (seen.has(plain))
-          error([...here, 'words', word], 'stands here twice, but for upper and lower case.', 'key');
+          error([...here, 'words', word], 'is here twice, apart from upper and lower case.', 'key');
         seen.add(plain);
       }
     }

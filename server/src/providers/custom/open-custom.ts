@@ -28,12 +28,12 @@ import { Unsendable } from './template.ts';
 
 export interface CustomSettings {
   readonly file: CustomProviderFile;
-  /** Name of the file, for sentences. */
+  /** File name, for messages. */
   readonly where: string;
   readonly secretOf: SecretOf;
   readonly userAgent: string;
   readonly pause?: Pause | undefined;
-  /** Told of every exchange, for whoever tries the file. */
+  /** Receives every exchange, for people who try the file. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -46,14 +46,14 @@ export interface Exchange {
 
 export type Reply = VendorReply<unknown>;
 
-/** What a reply comes to. */
+/** The result of a reply. */
 export type Concluded<Name extends CustomCapability> =
   | (Answered<AnswerTo<Name>> & { readonly notes?: readonly string[] })
   | { readonly outcome: 'pending' };
 
 const idCharactersMax = 500;
 
-/** The provider that a file describes: a source like any other. */
+/** The provider that a file describes: works like any other source. */
 export function openCustom(settings: CustomSettings): Provider {
   const { file, where } = settings;
   const credentials = new Credentials(file.auth, settings.secretOf);
@@ -63,7 +63,7 @@ export function openCustom(settings: CustomSettings): Provider {
     baseUrl: file.baseUrl,
     userAgent: settings.userAgent,
     pause: settings.pause,
-    // What a reply means is up to the rules of the file, which see its status and its answer.
+    // The rules of the file decide what a reply means, from its status and its answer.
     meaning: () => 'answer',
   });
   const send: Send = async (request, signal) => {
@@ -91,7 +91,7 @@ export function openCustom(settings: CustomSettings): Provider {
       const [missing] = credentials.missing();
       return missing === undefined
         ? null
-        : `Set ${missing} to the secret of ${file.name}, and start Millrace anew: the file ${where} of custom providers names it.`;
+        : `Set ${missing} to the secret of ${file.name} and restart Millrace: the custom provider file ${where} needs it.`;
     },
     ...(Object.fromEntries(able) as Partial<Capabilities>),
   };
@@ -136,20 +136,20 @@ function answered<Name extends CustomCapability>(concluded: Concluded<Name>): An
     case 'found':
       return { outcome: 'found', value: concluded.value };
     case 'pending':
-      throw new Error('pending ends in another question, and is refused without poll');
+      throw new Error('pending leads to another request, and files without poll cannot use it');
     default:
       return concluded;
   }
 }
 
-/** What the replies to the last request of a capability come to. @throws {ProviderFailure} where it could not look */
+/** Turns replies to the last request of a capability into results. @throws {ProviderFailure} if the lookup failed */
 export function concluder<Name extends CustomCapability>(
   name: Name,
   file: CustomProviderFile,
 ): (reply: Reply) => Concluded<Name> {
   const capability = file.capabilities[name];
   if (!capability) throw new Error(`the file has no ${name}`);
-  // Those of the whole file first: how it says that it could not look holds whatever it was asked.
+  // Rules of the whole file first: how it reports a failure is the same for every capability.
   const rules = [...rulesAt(file.rules, 'rules'), ...rulesAt(capability.rules, `capabilities.${name}.rules`)];
   const mapping = compileMapping(capability.answer as Parameters<typeof compileMapping>[0]);
   return (reply) =>
@@ -173,7 +173,7 @@ export function concluder<Name extends CustomCapability>(
 const rulesAt = (rules: CapabilityOfFile['rules'], at: string): Rule[] =>
   (rules ?? []).map((rule, index) => compileRule(rule, `${at}[${index}]`));
 
-/** An answer of another shape than the file says cannot be read. That is no miss. */
+/** An answer with another shape than the file describes is unreadable: a failure and not a miss. */
 function readable<Value>(provider: string, reply: Reply, read: () => Value): Value {
   try {
     return read();
@@ -183,7 +183,7 @@ function readable<Value>(provider: string, reply: Reply, read: () => Value): Val
   }
 }
 
-/** Its cause says where in the file it was decided, and nothing of the answer. */
+/** The cause names the rule of the file that decided, and no content of the answer. */
 function failure(provider: string, reason: FailureReason, reply: Reply, why: string | null): ProviderFailure {
   return new ProviderFailure(provider, reason, {
     cause: `answered ${reply.status}${why === null ? '' : `: ${why}`}`,
@@ -191,7 +191,7 @@ function failure(provider: string, reason: FailureReason, reply: Reply, why: str
   });
 }
 
-/** A search that has ended as it was started. */
+/** A search that ended with the reply that started it. */
 class EndedAtStart extends Error {
   readonly concluded: Concluded<CustomCapability>;
 
@@ -201,7 +201,7 @@ class EndedAtStart extends Error {
   }
 }
 
-/** For providers that start a search, and have its result by and by. */
+/** For providers that start a search and have its result later. */
 function searcher<Name extends CustomCapability>(
   name: Name,
   poll: NonNullable<CapabilityOfFile['poll']>,
@@ -229,15 +229,14 @@ function searcher<Name extends CustomCapability>(
       }
       const id = readPath(reply.data, idPath);
       const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
-      if (isEmpty(text) || text.length > idCharactersMax)
-        throw new WrongShape('the answer has no id of a search');
+      if (isEmpty(text) || text.length > idCharactersMax) throw new WrongShape('the answer has no search ID');
       return text;
     });
 
   return async (request, signal) => {
     try {
       return await searches.answer({
-        // Without the secret: it stays in memory for an hour.
+        // Without the secret, since it stays in memory for an hour.
         question: JSON.stringify([name, request]),
         signal,
         start: async (alone) => started(await send(request, alone)),
@@ -263,12 +262,12 @@ function resultRequest(way: ReturnType<typeof compileWay>, id: string, provider:
     throw new Unsendable('the id is not known');
   } catch (error) {
     if (!(error instanceof Unsendable)) throw error;
-    throw new ProviderFailure(provider, 'unreadable', { cause: 'the id of a search cannot be sent' });
+    throw new ProviderFailure(provider, 'unreadable', { cause: 'the search ID cannot be sent' });
   }
 }
 
 function termsOfFile(file: CustomProviderFile): NonNullable<Provider['terms']> {
-  // Not its rate: a capability that has one is counted by itself.
+  // Without the rate: a capability with its own rate counts separately.
   const { rate, ...limits } = file.limits ?? {};
   const ofCapabilities = customCapabilities.flatMap((name) => {
     const capability = file.capabilities[name];
@@ -283,7 +282,7 @@ function termsOf({ limits = {}, costUsd }: Pick<CapabilityOfFile, 'limits' | 'co
   return { ...known(limits), ...known({ costUsd }) };
 }
 
-/** Members that are undefined would hide those of the whole file. */
+/** Drops undefined members, which would hide those of the whole file. */
 function known<Members extends object>(members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
 }

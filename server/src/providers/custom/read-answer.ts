@@ -12,12 +12,12 @@ type Constant = string | number | boolean;
 export interface Told {
   readonly path: readonly Step[] | null;
   readonly value: Constant | undefined;
-  /** By the vendor's word in lower case; null says nothing. */
+  /** By the vendor's word in lower case; null means no information. */
   readonly words: ReadonlyMap<string, Constant | null> | null;
   readonly times: number;
 }
 
-/** The members of an answer, each with the ways to it. */
+/** The members of an answer, each with its ways to a value. */
 export type Mapping = Readonly<Record<string, readonly Told[]>>;
 
 interface ToldOfFile {
@@ -52,10 +52,10 @@ export function compileMapping(answer: Readonly<Record<string, MemberOfFile>>): 
   );
 }
 
-/** A word that the file does not know. */
+/** A word that the file does not list. */
 const unknownWord = Symbol('unknown word');
 
-/** Reads members of one answer, and notes what was left out and why, for the person who writes the file. */
+/** Reads members of one answer. Notes what it left out and why, for the person who writes the file. */
 class Reader {
   readonly #answer: unknown;
   readonly #mapping: Mapping;
@@ -66,17 +66,17 @@ class Reader {
     this.#mapping = mapping;
   }
 
-  /** Undefined where nothing is said. */
+  /** Undefined if the answer has no value. */
   #told(name: string): unknown {
     for (const { path, value, words, times } of this.#mapping[name] ?? []) {
       if (value !== undefined) return value;
       const found = path === null ? undefined : readPath(this.#answer, path);
       if (isEmpty(found)) continue;
       if (words !== null) {
-        // A list or an object is no word, although JavaScript would make one of it.
+        // A list or an object is not a word, although JavaScript would convert it to one.
         const means = typeof found === 'object' ? undefined : words.get(String(found).trim().toLowerCase());
         if (means === null) continue;
-        // A later way is not tried: what this one says is not known, and the other might call it right.
+        // Does not try a later way: this value is unknown, and the later one might call it valid.
         return means ?? unknownWord;
       }
       if (times === 1) return found;
@@ -86,14 +86,14 @@ class Reader {
     return undefined;
   }
 
-  /** @throws {WrongShape} where there is none: a miss is what a rule calls so, nothing else */
+  /** @throws {WrongShape} if there is none: only a rule can make it a miss */
   needed<Value>(name: string, read: (told: string) => Value | null, what: string): Value {
     const told = this.#told(name);
     if (told === undefined) {
       throw new WrongShape(`the answer has no ${name}, and no rule calls that a miss`);
     }
     const value = typeof told === 'string' || typeof told === 'number' ? read(String(told)) : null;
-    if (value === null) throw new WrongShape(`what stands for ${name} is ${what}`);
+    if (value === null) throw new WrongShape(`the value for ${name} is ${what}`);
     return value;
   }
 
@@ -105,7 +105,7 @@ class Reader {
     }
     const word = typeof told === 'string' ? told.trim().toLowerCase() : told;
     const known = mailStatuses.find((one) => one === word);
-    if (known === undefined) this.notes.push(`${name}: a word that words does not have; taken for unknown`);
+    if (known === undefined) this.notes.push(`${name}: a word that is not in words; counts as unknown`);
     return known ?? 'unknown';
   }
 
@@ -115,7 +115,7 @@ class Reader {
     if ((typeof told === 'string' || typeof told === 'number') && String(told).length <= 200) {
       return String(told).trim();
     }
-    return this.#leftOut(name, 'no text of at most 200 letters');
+    return this.#leftOut(name, 'not a text of at most 200 letters');
   }
 
   percent(name: string): number | null {
@@ -123,7 +123,7 @@ class Reader {
     if (told === undefined) return null;
     const number = numberOf(told);
     if (number !== null && number >= 0 && number <= 100) return number;
-    return this.#leftOut(name, 'no number from 0 to 100');
+    return this.#leftOut(name, 'not a number from 0 to 100');
   }
 
   yesOrNo(name: string): boolean | null {
@@ -135,7 +135,7 @@ class Reader {
   address(name: string): string | null {
     const told = this.text(name);
     if (told === null || parseEmailAddress(told)) return told;
-    return this.#leftOut(name, 'no e-mail address');
+    return this.#leftOut(name, 'not an e-mail address');
   }
 
   has(name: string): boolean {
@@ -154,12 +154,12 @@ function numberOf(told: unknown): number | null {
 }
 
 const email = (reader: Reader) =>
-  reader.needed('email', toldEmail, 'no e-mail address, one that is hidden in part, or a sample');
+  reader.needed('email', toldEmail, 'not an e-mail address, partly hidden, or a sample');
 
 function profile(reader: Reader) {
   const networkUrl = reader.has('networkUrl')
-    ? reader.needed('networkUrl', toldProfile, 'no page of a profile')
-    : reader.needed('networkHandle', handlePage, 'no part of the address of a profile');
+    ? reader.needed('networkUrl', toldProfile, 'not a LinkedIn profile URL')
+    : reader.needed('networkHandle', handlePage, 'not the last part of a LinkedIn profile URL');
   return { networkUrl };
 }
 
@@ -191,7 +191,7 @@ const readers: { readonly [Name in CustomCapability]: (reader: Reader) => Answer
     const country = reader.text('country');
     const read = (told: string) => toldPhone(told, country);
     return {
-      phone: reader.needed('phone', read, 'no number that somebody can have, or one without a country'),
+      phone: reader.needed('phone', read, 'not a possible phone number, or one without a country'),
       type: reader.text('type'),
     };
   },
@@ -200,7 +200,7 @@ const readers: { readonly [Name in CustomCapability]: (reader: Reader) => Answer
   findProfileByName: profile,
 };
 
-/** What an answer says, as a record. @throws {WrongShape} where that cannot be read */
+/** Reads an answer as a record. @throws {WrongShape} if it is unreadable */
 export function readAnswer<Name extends CustomCapability>(
   capability: Name,
   answer: unknown,

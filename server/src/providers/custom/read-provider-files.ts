@@ -6,21 +6,21 @@ import type { Reserved } from './look-for-mistakes.ts';
 
 /** More sources than any waterfall has time for. */
 export const filesMax = 50;
-/** One more than a file may have, so that larger ones are seen to be. */
+/** One more than a file may have, to detect larger ones. */
 const readBytesMax = 64 * 1024 + 1;
 
-/** What tells whether a file is another one than before. */
+/** Changes when the file changes. */
 export interface FileStamp {
   readonly name: string;
   readonly stamp: string;
 }
 
-/** The folder, or a file in it, cannot be read; its message says why. */
+/** The folder or a file in it is unreadable; the message says why. */
 export class FolderUnreadable extends Error {
   override name = 'FolderUnreadable';
 }
 
-/** Files of custom providers in a folder, in the order of their names. None where the folder is not there. @throws {FolderUnreadable} */
+/** Custom provider files in a folder, sorted by name. Empty if the folder does not exist. @throws {FolderUnreadable} */
 export async function listProviderFiles(folder: string): Promise<FileStamp[]> {
   let names: string[];
   try {
@@ -39,14 +39,14 @@ export async function listProviderFiles(folder: string): Promise<FileStamp[]> {
   return stamps.filter((one) => one !== null);
 }
 
-/** Null where it is gone, or is no file. */
+/** Null if it is gone or not a file. */
 async function stampOf(folder: string, name: string): Promise<FileStamp | null> {
   try {
     const stats = await stat(join(folder, name), { bigint: true });
     if (!stats.isFile()) return null;
     return { name, stamp: [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join() };
   } catch (error) {
-    // A link that leads nowhere, or a file that was deleted in between.
+    // A broken link, or a file deleted in the meantime.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return null;
     return { name, stamp: String(codeOf(error)) };
   }
@@ -58,9 +58,9 @@ export interface ReadFile {
   readonly digest: string;
 }
 
-/** Reads and examines one file. What cannot be read is a mistake of it like any other. */
+/** Reads and examines one file. An unreadable file counts as a mistake like any other. */
 export async function readProviderFile(path: string, reserved: Reserved): Promise<ReadFile> {
-  // Parser and schema take a tenth of a second: only those who have such files wait for them.
+  // Parser and schema take a tenth of a second to load: only operators with such files wait.
   const { examineFile } = await import('./examine-file.ts');
   let bytes: Buffer;
   try {

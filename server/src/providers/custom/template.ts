@@ -1,17 +1,17 @@
-/* Texts with places for what is asked: `/people/{{domain}}`. They are taken apart once, so that what is put in is never read as a place. */
+/* Texts with placeholders for inputs: `/people/{{domain}}`. They are parsed once, so an inserted value is never read as a placeholder. */
 
 export type Part = { readonly text: string } | { readonly input: string };
 export type Template = readonly Part[];
 
-/** The values of the inputs of one question; null where one is not known. */
+/** The input values of one lookup; null if one is not known. */
 export type Inputs = Readonly<Record<string, string | null>>;
 
-/** A value that has no place there: the question is not asked. */
+/** A value does not fit in its place, so Millrace does not send the lookup. */
 export class Unsendable extends Error {
   override name = 'Unsendable';
 }
 
-/** Null for a text with braces that are no place: `{{a b}}`, `{{}}`, `{{name`. */
+/** Null for a text with braces that are not a placeholder: `{{a b}}`, `{{}}`, `{{name`. */
 export function parseTemplate(text: string): Template | null {
   const parts: Part[] = [];
   let at = 0;
@@ -33,7 +33,7 @@ export function inputsOf(template: Template): string[] {
   return template.flatMap((part) => ('input' in part ? [part.input] : []));
 }
 
-/** Null where one of its inputs is not known: what it stands for is left out then. */
+/** Null if one of its inputs is not known: the caller then leaves the part out. */
 function filled(template: Template, inputs: Inputs, encode: (value: string) => string): string | null {
   let text = '';
   for (const part of template) {
@@ -43,30 +43,30 @@ function filled(template: Template, inputs: Inputs, encode: (value: string) => s
     }
     const value = inputs[part.input] ?? null;
     if (value === null) return null;
-    // Half of a character is none that can be sent.
+    // Half of a surrogate pair cannot be sent.
     text += encode(value.toWellFormed());
   }
   return text;
 }
 
-/** As JSON and queries carry it: whoever writes them out encodes it. */
+/** For JSON and queries: their serializers do the encoding. */
 export function fillText(template: Template, inputs: Inputs): string | null {
   return filled(template, inputs, (value) => value);
 }
 
 /**
- * A path in which every value stays within its segment.
+ * A path where every value stays within its segment.
  *
- * @throws {Unsendable} where one would lead up or nowhere. It would be encoded, but there are servers that decode a path before they
- * look where it leads, some of them twice.
+ * @throws {Unsendable} for a segment that is `.`, `..` or empty. Encoding is not enough: some servers decode a path before they resolve it,
+ * some of them twice.
  */
 export function fillPath(template: Template, inputs: Inputs): string | null {
-  // As a whole and before it is encoded, since a value may lead up only together with the text beside it: `.{{name}}`.
+  // Checks the whole path before encoding, since a value may lead up only together with the text next to it: `.{{name}}`.
   const plain = fillText(template, inputs);
   const path = filled(template, inputs, encodeURIComponent);
   if (plain === null || path === null) return null;
   if (leadsUp(plain) || path.slice(1).split('/').includes('')) {
-    throw new Unsendable('a segment of the path leads up or is empty');
+    throw new Unsendable('a path segment leads up or is empty');
   }
   return path;
 }
@@ -74,7 +74,7 @@ export function fillPath(template: Template, inputs: Inputs): string | null {
 /** Whether one of its segments would be `.` or `..`, however it was written. */
 export function leadsUp(text: string): boolean {
   let plain = text;
-  // A server that decodes more often than that serves nobody.
+  // No usable server decodes more often than that.
   for (let times = 0; times < 5; times++) {
     if (plain.split(/[/\\]/).some((segment) => /^[.\u2024\uff0e]{1,2}\s*(?:;|$)/.test(segment.trimStart())))
       return true;
@@ -88,10 +88,10 @@ export function leadsUp(text: string): boolean {
   return false;
 }
 
-/** @throws {Unsendable} for what no header carries: line breaks, which would begin another one, and letters beyond ASCII */
+/** @throws {Unsendable} for what a header cannot carry: line breaks, which would start another header, and non-ASCII letters */
 export function fillHeader(template: Template, inputs: Inputs): string | null {
   return filled(template, inputs, (value) => {
-    if (!/^[\x20-\x7e]*$/.test(value)) throw new Unsendable('a value cannot stand in a header');
+    if (!/^[\x20-\x7e]*$/.test(value)) throw new Unsendable('a value does not fit in a header');
     return value;
   });
 }

@@ -6,7 +6,7 @@ import { type CustomCapability, inputsOfQuestion, type QuestionOf } from './inpu
 import { type Concluded, concluder, openCustom, type Reply } from './open-custom.ts';
 import { Unsendable } from './template.ts';
 
-/** A request as it can be shown: names of variables stand in place of secrets. */
+/** A request that is safe to show: variable names replace secrets. */
 export interface ShownRequest {
   readonly method: string;
   readonly url: string;
@@ -17,21 +17,21 @@ export interface ShownRequest {
 export interface ShownExchange {
   readonly request: ShownRequest;
   readonly status: number;
-  /** The beginning of it, without secrets. */
+  /** Its beginning, without secrets. */
   readonly answer: string;
   readonly ms: number;
 }
 
-/** What came of trying a file. */
+/** The result of trying a file. */
 export interface Trial {
   readonly outcome: 'found' | 'not_found' | 'skipped' | 'failed' | 'pending' | 'not_sent';
-  /** Of a failure its kind; of what was skipped, what it lacked. */
+  /** For a failure, its kind; for a skipped lookup, what it lacked. */
   readonly reason: string | null;
   /** More about a failure. */
   readonly why: string | null;
   readonly record: unknown;
   readonly notes: readonly string[];
-  /** What is or would be sent first. */
+  /** The first request sent, or that would be sent. */
   readonly request: ShownRequest | null;
   readonly exchanges: readonly ShownExchange[];
 }
@@ -47,7 +47,7 @@ export interface TrialSettings<Name extends CustomCapability> {
 
 const excerptCharacters = 2_000;
 
-/** What would be asked; nothing is sent. */
+/** Shows the request without sending it. */
 export function showQuestion<Name extends CustomCapability>(settings: TrialSettings<Name>): Trial {
   const nothing = { why: null, record: null, notes: [], request: null, exchanges: [] };
   const skipped = (reason: SkipReason): Trial => ({ ...nothing, outcome: 'skipped', reason });
@@ -64,7 +64,7 @@ export function showQuestion<Name extends CustomCapability>(settings: TrialSetti
   }
 }
 
-/** What a saved answer comes to; nothing is sent. */
+/** Reads a saved answer; sends nothing. */
 export function readSaved<Name extends CustomCapability>(
   settings: TrialSettings<Name>,
   reply: { readonly status: number; readonly body: unknown },
@@ -76,7 +76,7 @@ export function readSaved<Name extends CustomCapability>(
   );
 }
 
-/** Asks the provider, once. */
+/** Sends one lookup. */
 export async function askOnce<Name extends CustomCapability>(
   settings: TrialSettings<Name>,
   signal: AbortSignal,
@@ -108,7 +108,7 @@ export async function askOnce<Name extends CustomCapability>(
     ) => Promise<Concluded<Name>>;
     const answer = await ask(question, signal);
     const reply = last as { status: number; body: unknown } | null;
-    // Read again of the last reply for what was left out, which the service itself has no use for.
+    // Reads the last reply again for the notes about what was left out, which the service itself does not need.
     trial =
       answer.outcome === 'found' && reply
         ? concludedTrial(settings, { status: reply.status, data: reply.body, retryAfterMs: null }, seen)
@@ -116,7 +116,7 @@ export async function askOnce<Name extends CustomCapability>(
   } catch (error) {
     trial = failedTrial(error, seen);
   }
-  // A vendor may repeat a secret wherever it likes.
+  // A vendor may repeat a secret anywhere.
   return JSON.parse(JSON.stringify(trial), (_, value: unknown) =>
     typeof value === 'string' ? credentials.redact(value) : value,
   ) as Trial;
@@ -172,5 +172,5 @@ function shownRequest(
   };
 }
 
-/** `[ACME_KEY]` stays as it is, so that it is seen to be a name. */
+/** `[ACME_KEY]` stays as it is, so that people recognize it as a name. */
 const shownValue = (value: string) => (/^\[[A-Z0-9_]+\]$/.test(value) ? value : encodeURIComponent(value));

@@ -3,10 +3,10 @@ import { registrableDomain } from '../../records/registrable-domain.ts';
 import { parseEmailAddress } from '../../text/email-address.ts';
 import type { CustomCapability, QuestionOf } from './inputs.ts';
 
-/* What a person types to try a custom provider, in the words of its templates. */
+/* The input that a person types to try a custom provider, by the names of its templates. */
 
 const name = z.string().trim().min(1).max(200);
-const networkUrl = z.url({ protocol: /^https?$/, error: 'must be the address of a profile page' }).max(2_000);
+const networkUrl = z.url({ protocol: /^https?$/, error: 'must be a profile URL' }).max(2_000);
 const email = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const questions: { readonly [Name in CustomCapability]: z.ZodType<QuestionOf<Nam
     .transform((typed) => ({ fullName: typed.full_name, companyName: typed.company_name })),
 };
 
-/** The question, or what is wrong with what was typed. */
+/** The lookup, or what is wrong with the input. */
 export function questionOfInput<Name extends CustomCapability>(
   capability: Name,
   typed: unknown,
@@ -57,5 +57,5 @@ export function questionOfInput<Name extends CustomCapability>(
   if (read.success) return { question: read.data as QuestionOf<Name> };
   const [issue] = read.error.issues;
   const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
-  return { wrong: `${where}${issue?.message ?? 'is not right'}` };
+  return { wrong: `${where}${issue?.message ?? 'is not valid'}` };
 }

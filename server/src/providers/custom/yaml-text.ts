@@ -13,7 +13,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-/** Where something stands in a file, from 1 on. */
+/** A position in a file, from 1 on. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -21,21 +21,21 @@ export interface Place {
 
 export type Mistake = Place & { readonly message: string };
 
-/** A text of YAML, of which JSON is a part: what it says, and where it says it. */
+/** A YAML text (JSON is part of YAML): its data and the positions of its members. */
 export interface YamlText {
-  /** Undefined where the text cannot be read. */
+  /** Undefined if the text is unreadable. */
   readonly data: unknown;
   readonly mistakes: readonly Mistake[];
-  /** Of a member, or where that is not there, of what it would stand in. */
+  /** The position of a member; if it does not exist, of its nearest parent. */
   placeOf(path: readonly PropertyKey[], part?: 'key' | 'value'): Place;
 }
 
-/** Deeper than any file that is meant. */
+/** Deeper than any real provider file. */
 const depthMax = 30;
 const nodesMax = 5_000;
 const start: Place = { line: 1, column: 1 };
 
-/** Time and memory grow with the text alone: an alias stands for at most what is written once, and there are no tags. */
+/** Time and memory grow only with the text: aliases and tags are refused. */
 export function readYaml(text: string): YamlText {
   const refused = (place: Place, message: string): YamlText => ({
     data: undefined,
@@ -49,7 +49,7 @@ export function readYaml(text: string): YamlText {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
-    // Its own look at them takes the square of their number; ours is below.
+    // The parser's own check takes quadratic time; ours is below.
     uniqueKeys: false,
     customTags: [],
     resolveKnownTags: false,
@@ -65,8 +65,7 @@ export function readYaml(text: string): YamlText {
   const [document] = documents;
   if (!Array.isArray(documents) || document === undefined) return refused(start, 'It is empty.');
   const [, second] = documents;
-  if (second)
-    return refused(at(second.range[0]), 'It holds several documents; a file describes one provider.');
+  if (second) return refused(at(second.range[0]), 'It has several documents; a file describes one provider.');
   const wrong = [...document.errors, ...document.warnings];
   if (wrong.length > 0) {
     return {
@@ -85,7 +84,7 @@ export function readYaml(text: string): YamlText {
   };
 }
 
-/** Lists within lists cost the parser its stack: they are counted before it sees them. Brackets within texts count as well. */
+/** Nested lists overflow the parser's stack, so they are counted before parsing. Brackets within texts count as well. */
 function tooDeepAt(text: string): number | null {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -94,7 +93,7 @@ function tooDeepAt(text: string): number | null {
     else if (letter === ']' || letter === '}') depth = Math.max(0, depth - 1);
     if (depth > depthMax) return at;
   }
-  // Block style: a level needs a column; "- - - -" has one for two letters.
+  // Block style: a level needs a column; "- - - -" has one level for every two letters.
   for (const line of text.split('\n')) {
     const marks = /^[-?: \t]*/.exec(line)?.[0] ?? '';
     if (marks.length > depthMax * 8 || marks.replaceAll(/[ \t]/g, '').length > depthMax) return 0;
@@ -102,7 +101,7 @@ function tooDeepAt(text: string): number | null {
   return null;
 }
 
-/** Aliases and tags are for those who hide something, or for files that are longer than any of these. */
+/** Provider files never need aliases or tags; these can hide something. */
 function refuseNodes(document: Document): { offset: number; message: string } | null {
   let refusal: { offset: number; message: string } | null = null;
   let nodes = 0;
@@ -114,7 +113,7 @@ function refuseNodes(document: Document): { offset: number; message: string } | 
         return visit.BREAK;
       };
       nodes += 1;
-      if (nodes > nodesMax) return say('It is longer than any file of a provider.');
+      if (nodes > nodesMax) return say('It is longer than any provider file.');
       if (path.length > depthMax * 2) return say(`It nests deeper than ${depthMax} levels.`);
       if (isAlias(node) || ('anchor' in node && node.anchor))
         return say('It has an anchor or an alias (& or *). Write the part out.');
@@ -128,14 +127,14 @@ function refuseNodes(document: Document): { offset: number; message: string } | 
       if (twice) {
         refusal = {
           offset: twice.range?.[0] ?? offset,
-          message: 'This name stands here twice. Keep one of them.',
+          message: 'This name is here twice. Keep one of them.',
         };
         return visit.BREAK;
       }
       if (key === 'key' && isScalar(node) && (node.value === '__proto__' || node.value === '<<'))
         return say('A member cannot have that name.');
       if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value))
-        return say('That is no number that can be used.');
+        return say('This number cannot be used.');
       return undefined;
     },
   });
@@ -174,7 +173,7 @@ function offsetOf(document: Document, path: readonly PropertyKey[], part: 'key' 
   return offset;
 }
 
-/** In our words: those of the parser quote the text, in which a secret may stand that does not belong there. */
+/** In our own words: the parser's messages quote the text, which may have a misplaced secret. */
 function sentenceOf({ code }: YAMLError): string {
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -184,14 +183,14 @@ function sentenceOf({ code }: YAMLError): string {
     case 'MISSING_CHAR':
       return 'A quote, a bracket, a comma or a colon is missing here.';
     case 'BAD_DQ_ESCAPE':
-      return 'A backslash within double quotes begins something unknown. Use single quotes, or \\\\.';
+      return 'A backslash in double quotes starts an unknown escape. Use single quotes, or \\\\.';
     case 'BAD_SCALAR_START':
       return 'A text cannot begin with that letter. Put it in quotes.';
     case 'NON_STRING_KEY':
-      return 'A name must be a plain text. Places such as "{{email}}" need quotes.';
+      return 'A name must be plain text. Placeholders such as "{{email}}" need quotes.';
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
-      return 'A colon stands where none can be, or a line break is missing. Put texts with ": " in quotes.';
+      return 'A colon is in the wrong place, or a line break is missing. Put texts with ": " in quotes.';
     case 'BAD_ALIAS':
     case 'ALIAS_PROPS':
     case 'MULTIPLE_ANCHORS':
@@ -202,6 +201,6 @@ function sentenceOf({ code }: YAMLError): string {
     case 'BAD_COLLECTION_TYPE':
       return 'It has a tag (!). Write the value plainly, or put the text in quotes.';
     default:
-      return 'This is no YAML. Texts that begin with a bracket, a brace or a sign, and places such as "{{email}}", need quotes.';
+      return 'This is not YAML. Texts that begin with a bracket, a brace or a sign, and placeholders such as "{{email}}", need quotes.';
   }
 }

@@ -2,10 +2,9 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Companies, people, jobs and posts that you have imported. It is asked before everybody else, and says nothing of what was not imported.',
-  access:
-    'Import files: ./millrace import companies FILE, and so for people, jobs and posts (docs/import.md).',
+    'Companies, people, jobs and posts that you imported. Millrace queries it before any other source. It knows nothing that you did not import.',
+  access: 'Import files: ./millrace import companies FILE; likewise people, jobs and posts (docs/import.md).',
   price: 'Free.',
   limits: 'Those of your database.',
-  terms: 'Those under which you have the data. It never leaves the machine but as answers to your callers.',
+  terms: 'Those of the data you import. It leaves the machine only in responses to your callers.',
 };

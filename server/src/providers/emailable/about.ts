@@ -2,11 +2,11 @@ import { type SourceAbout, unreadTerms } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Verdicts on e-mail addresses: deliverable, undeliverable, risky or unknown, with the reason and a score. Of its answer only verdict and reason are sourced: Millrace takes other details where they have the form that is expected.',
+    'Verifies e-mail addresses: deliverable, undeliverable, risky or unknown, with the reason and a score. Only the verdict and reason are confirmed; Millrace uses other details if they have the expected form.',
   access:
-    'An account, which makes the key. Its interface takes the key in the address of each request, where proxies on the way may write it down.',
-  price: 'Not sourced: Millrace reckons with $0.008 an address, as vendors beside it take.',
+    'Create an account; it makes the key. Its API takes the key in the URL of each request, where proxies on the way may log it.',
+  price: 'Unconfirmed: Millrace assumes $0.008 an address, like similar vendors.',
   limits:
-    'Not known. It answers with status 249 while it still asks the mail server: Millrace asks it again after two and after four more seconds, and then leaves the address to the next verifier. Whether such an answer costs anything is not sourced; Millrace reckons with verdicts only.',
+    'Not known. It answers 249 while it still checks the mail server. Millrace retries after two and four more seconds, then leaves the address to the next verifier. Whether a 249 costs anything is unconfirmed; Millrace counts only verdicts.',
   terms: unreadTerms('https://emailable.com'),
 };

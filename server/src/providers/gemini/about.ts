@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Answers of Google’s Gemini models for ai_enrich: text, JSON by a schema, and searches by Google. With a search the schema stands in the prompt alone, since models before Gemini 3 do not take both.',
+    'Answers from Google’s Gemini models for ai_enrich: text, JSON by a schema, and Google searches. With a search, only the prompt carries the schema, since models before Gemini 3 do not accept both.',
   access:
-    'A key of aistudio.google.com in GEMINI_API_KEY. GEMINI_MODEL is the model of calls that name none, GEMINI_MODELS are those that callers may name (a list, or any).',
+    'Create a key at aistudio.google.com and set GEMINI_API_KEY. GEMINI_MODEL is the model of calls that name none. GEMINI_MODELS lists the models that callers may name; “any” allows all.',
   price:
-    'By tokens: gemini-2.5-flash $0.30 for a million in and $2.50 out, gemini-2.5-flash-lite $0.10 and $0.40 (unsourced, 2026-11-22). Searches by Google are priced by the prompt with 2.5 (about $0.035, unsourced), by the query with Gemini 3, and cannot be counted beforehand: AI_WEB_SEARCHES_MAX=0 ends them, any other number allows them. There is a free tier.',
-  limits: 'Requests a minute and a day by model and tier; above them it answers 429.',
+    'By tokens, for a million in and a million out: gemini-2.5-flash $0.30 and $2.50, gemini-2.5-flash-lite $0.10 and $0.40 (unconfirmed, 2026-11-22). With 2.5, Google searches cost by the prompt (about $0.035, unconfirmed); with Gemini 3, by the query. Millrace cannot count them beforehand: AI_WEB_SEARCHES_MAX=0 turns them off, any other number allows them. There is a free tier.',
+  limits: 'Requests a minute and a day depend on model and tier; above them it answers 429.',
   terms:
-    'Prompts go to Google; on the free tier they may be used to improve its products (not read at the source). Answers that rest on a search have to be shown with its suggestions, which ai_enrich does not give on: read the terms of grounding before you let callers search.',
+    'Prompts go to Google; on the free tier it may use them to improve its products (not read at the source). Answers based on a search have to be shown with Google’s suggestions, which ai_enrich does not return. Read the terms of grounding before you let callers search.',
 };

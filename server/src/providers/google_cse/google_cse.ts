@@ -18,7 +18,7 @@ const resultsMax = 100;
  */
 export const googleCse = defineVendor({
   name: 'google_cse',
-  title: 'Google Programmable Search: results of a search engine, for those who have a key; ends 2027-01-01',
+  title: 'Google Programmable Search: web search, only for existing keys; ends 2027-01-01',
   keysAt: 'https://developers.google.com/custom-search/v1/introduction',
   baseUrl: 'https://customsearch.googleapis.com',
   accountHint: 'the id (cx) of your programmable search engine',

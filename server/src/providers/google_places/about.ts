@@ -2,13 +2,13 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Places of Google Maps by the official API (Places API, new): address, phone, website, rating, number of ratings, opening hours; and up to five reviews of a place, the most relevant ones, in no other order. At most 60 places of a search. No images, no distribution of stars, no descriptions: these are null.',
+    'Google Maps places from the official Places API (new): address, phone, website, rating, number of ratings and opening hours. It also returns up to five reviews of a place, the most relevant first and in no other order. A search returns at most 60 places. Images, star distribution and descriptions are null.',
   access:
-    'A key of a Google Cloud project that has billing and the “Places API (New)” switched on. Restrict the key to that API.',
+    'Create a key in a Google Cloud project that has billing and “Places API (New)” enabled. Restrict the key to that API.',
   price:
-    'Google bills each request by the dearest field that is asked for: about $0.035 a page of 20 places (Text Search Enterprise), about $0.025 for the reviews of a place (Place Details Enterprise + Atmosphere), and the pages of the search, three at most, where a link tells the number of the place and not its id, after a monthly free quantity; a search that finds nothing costs the same. These figures are not sourced; read Google’s price list (read 2026-11-22).',
+    'Google bills each request by its most expensive field, after a free monthly quantity. A search that finds nothing costs the same. The figures are unconfirmed; see Google’s price list (read 2026-11-22):\n\n- A page of 20 places: about $0.035 (Text Search Enterprise).\n- Reviews of a place: about $0.025 (Place Details Enterprise + Atmosphere).\n- If the link has the number of a place instead of its ID: up to three search pages more.',
   limits:
-    '20 places a page and 60 a search, five reviews a place. 600 requests a minute of a project are usual (not sourced); Google’s console shows yours.',
+    '20 places a page and 60 a search; five reviews a place. A project usually has 600 requests a minute (unconfirmed); Google’s console shows yours.',
   terms:
-    'Google’s terms restrict keeping what was answered: place ids may be kept, other content not (details not sourced), and want their attribution where it is shown. Reading them is up to the operator.',
+    'Google’s terms restrict storage: you may store place IDs but no other content (details unconfirmed). They require attribution where you show it. Read them.',
 };

@@ -13,7 +13,7 @@ import { isRefused, searchPlaces } from './search-places.ts';
  */
 export const googlePlaces = defineVendor({
   name: 'google_places',
-  title: 'Google Places: places of Google Maps and up to five reviews of each, by the official API',
+  title: 'Google Places: Google Maps places and up to five reviews each, from the official API',
   keysAt: 'https://console.cloud.google.com/google/maps-apis/credentials',
   baseUrl: 'https://places.googleapis.com/v1',
   headers: (apiKey) => ({ 'x-goog-api-key': apiKey }),

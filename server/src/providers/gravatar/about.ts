@@ -2,10 +2,10 @@ import { type SourceAbout, unreadTerms } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Pages on the professional network that people have verified in their public Gravatar profile, by e-mail address; and that an address has a profile, for finding addresses. It is told a hash of the address: who has a list of addresses can recognize them by it.',
-  access: 'Nothing, and it is asked unless you switch it off. A key allows more questions.',
+    'LinkedIn URLs that people have verified in their public Gravatar profile, by e-mail address. When Millrace finds addresses, a profile is evidence that an address exists. Millrace sends Gravatar a hash of the address; anyone with a list of addresses can recognize them by it.',
+  access: 'Needs no setup; GRAVATAR=off switches it off. A key raises the limit.',
   price: 'Free.',
   limits:
-    '100 questions an hour from one address, 1,000 with a key (read 2026-11-22); Millrace keeps 30 (300) of them for evidence of addresses.',
-  terms: `Profiles are published by their owners. ${unreadTerms('https://gravatar.com')}`,
+    '100 requests an hour from one IP address, 1,000 with a key (read 2026-11-22). Millrace reserves 30 of them (300 with a key) as evidence for addresses.',
+  terms: `People publish their own profiles. ${unreadTerms('https://gravatar.com')}`,
 };

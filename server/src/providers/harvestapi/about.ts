@@ -2,11 +2,11 @@ import { type SourceAbout, unreadTerms } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Reads the pages of the professional network at the moment it is asked: people, companies, jobs, posts, comments, reactions, leads, and the network’s ad library. Of a company’s funding it gives what the network shows: the number of rounds, and kind and day of the last one; neither sums nor investors. It gives no contact data here.',
-  access: 'An API key from its admin pages.',
+    'Reads LinkedIn pages live: people, companies, jobs, posts, comments, reactions, leads, and the LinkedIn Ad Library. For funding it has what LinkedIn shows: the number of rounds, and the kind and date of the last one. It has no amounts and no investors. It returns no contact data here.',
+  access: 'Create an API key in its admin pages.',
   price:
-    'Its own price list is not public. Its actors at Apify cost $4 for 1,000 profiles or companies, $2 for 1,000 posts, $1 for 1,000 jobs, and a reseller takes about $0.0096 for a page of a list (read 2026-11-22); an ad and a page of ads are counted as a page, which is unsourced. `cost` of each answer has the true price. What is not there is paid as well.',
+    'Its own price list is not public. Its actors at Apify cost $4 for 1,000 profiles or companies, $2 for 1,000 posts and $1 for 1,000 jobs. A reseller charges about $0.0096 for a page of a list (read 2026-11-22). Millrace counts an ad and a page of ads as one page (unconfirmed). The field `cost` of each response has the true price. Misses cost the same.',
   limits:
-    'As many questions at a time as the plan allows (told in each answer), of which Millrace uses five. Pages are of 10 to 50 rows, of ads 24. Answers take seconds.',
-  terms: `It reads pages of the professional network, whose own terms may forbid it. ${unreadTerms('https://harvest-api.com')}`,
+    'The plan limits concurrent requests (shown in each response); Millrace uses five. Pages have 10 to 50 rows, ads 24. Responses take seconds.',
+  terms: `It reads LinkedIn pages; LinkedIn’s terms may forbid that. ${unreadTerms('https://harvest-api.com')}`,
 };

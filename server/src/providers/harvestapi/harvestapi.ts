@@ -47,7 +47,7 @@ function pagesAndPosts(posts: number) {
  */
 export const harvestapi = defineVendor({
   name: 'harvestapi',
-  title: 'HarvestAPI: people, companies, jobs, posts and ads of the professional network',
+  title: 'HarvestAPI: people, companies, jobs, posts and ads from LinkedIn',
   keysAt: 'https://harvest-api.com/admin/api-keys',
   baseUrl: 'https://api.harvest-api.com',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),

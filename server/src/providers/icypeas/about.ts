@@ -2,11 +2,11 @@ import { type SourceAbout, unreadTerms } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'E-mail addresses by name and company, verdicts on addresses, and pages of the professional network by address or by name. Searches for addresses are started and their results asked for, which takes seconds; pages are answered at once.',
-  access: 'An account with credits.',
+    'E-mail addresses by name and company, verification, and LinkedIn URLs by e-mail address or by name. An address lookup starts a search and collects its result seconds later. LinkedIn URLs come at once.',
+  access: 'Create an account with credits.',
   price:
-    'About $0.019 a credit, taken where something is found, ten of them for a person by address; a verification takes a tenth (a catalogue of 2026-09-30).',
+    'About $0.019 a credit, charged if it finds something. A person by e-mail address takes ten, a verification a tenth (a catalog of 2026-09-30).',
   limits:
-    'Results may be read thirty times a minute, and a question may need two or three readings; pages may be asked for twenty times a second (read 2026-11-22).',
+    '30 reads of results a minute; a lookup may need two or three. 20 LinkedIn URL lookups a second (read 2026-11-22).',
   terms: unreadTerms('https://www.icypeas.com'),
 };

@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Ads of Meta’s ad library as its public page embeds them, commercial ones of all countries included: texts, headline, where an ad leads, page with category and likes, platforms and days. Of a search it gives the first page only, about 30 ads, whatever limit was asked for. When an ad was made, its languages and its audience are not told.',
+    'Ads from the public page of the Meta Ad Library (Facebook and Instagram), including commercial ads of all countries. Each has texts, headline, landing page, page with category and likes, platforms and dates. A search returns only its first page, about 30 ads, whatever limit you set. It has no creation date, languages or audience.',
   access:
-    'No key: it reads the page that anybody can open without an account. Off unless META_ADS_PAGES is on. It says who it is, keeps no cookies and solves no checks. An anonymous visitor’s first request was seen to be answered 403 with a check that a browser passes (July and August 2026); Millrace does not pass it, and then nothing is found here. Use META_ADS_API_KEY, where the official API will do, or META_ADS_PAGES_BASE_URL for an address at which you may read.',
+    'No key: it reads the page that anyone can open without an account. It identifies itself, stores no cookies and solves no checks. Meta was seen to answer an anonymous visitor’s first request with 403 and a check that a browser passes (July and August 2026). Millrace does not pass it; then this source finds nothing. If the official API is enough, set META_ADS_API_KEY. META_ADS_PAGES_BASE_URL names another address where you are allowed to read.',
   price: 'Free.',
   limits:
-    'One page a question, of at most four megabytes, and ten questions a minute, which is Millrace’s own bound. Meta’s are not public. Pages were seen to claim that nothing was found to visitors whom the site did not trust; a page that counts ads and shows none is a failure here, one that counts none cannot be told from the truth. The names of fields are partly unsourced.',
+    'One page a lookup, of at most four megabytes, and ten lookups a minute, which is Millrace’s own limit. Meta’s limits are not public. Pages were seen to claim no results for visitors that the site did not trust. A page that counts ads and shows none is a failure here. A page that counts none looks the same as a true miss. Field names are partly unconfirmed.',
   terms:
-    'Meta’s terms forbid collecting data from its pages by programs without permission. Read them, and decide yourself, before you switch this on.',
+    'Meta’s terms forbid collecting data from its pages with programs without permission. Read them before you switch this on.',
 };

@@ -2,10 +2,10 @@ import { type SourceAbout, unreadTerms } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Verdicts on e-mail addresses: valid, invalid, disposable, of a domain that takes every address, or unknown.',
+    'Verifies e-mail addresses: valid, invalid, disposable, of a domain that accepts every address, or unknown.',
   access:
-    'An account with credits, and an app in it, which has the key. Its interface takes the key in the address of each request, where proxies on the way may write it down.',
-  price: 'About $0.008 an address, whatever comes of it (read 2026-11-22).',
-  limits: 'Not known in numbers; it says when it is asked too often.',
+    'Create an account with credits, and an app in it, which has the key. Its API takes the key in the URL of each request, where proxies on the way may log it.',
+  price: 'About $0.008 an address, whatever the result (read 2026-11-22).',
+  limits: 'No published numbers; it reports when you send too many requests.',
   terms: unreadTerms('https://www.neverbounce.com'),
 };

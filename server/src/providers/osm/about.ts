@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Places of OpenStreetMap, which volunteers draw: name, kind, address, point, phone, website, opening hours and some of what a place offers. There are no ratings and no reviews; these are null. Kinds of places that are common words (dentist, coffee, hotel) are listed whole within a town or within what a map shows; other words are looked up as names, of which at most 40 are given. How much is known differs from country to country.',
+    'Places from OpenStreetMap, which volunteers draw: name, kind, address, coordinates, phone, website, opening hours and some amenities. Ratings and reviews are null. For kinds of places that are common words (dentist, coffee, hotel) it lists all within a town or within a map view. It searches other words as names, and returns at most 40. Coverage differs by country.',
   access:
-    'No key. Set OUTBOUND_CONTACT: the policy of Nominatim wants an application that says who it is. OSM_BASE_URL (Nominatim) and OSM_OVERPASS_BASE_URL lead to instances of your own, which have no limit but yours.',
+    'No key. Set OUTBOUND_CONTACT: Nominatim’s policy wants applications to identify themselves. OSM_BASE_URL (Nominatim) and OSM_OVERPASS_BASE_URL can point to your own instances, which have only your limits.',
   price: 'Free.',
   limits:
-    'The public Nominatim takes one question a second of an application, which holds for all calls of a process together; where a place lies is remembered, so that it is asked once. Of the public Overpass server two questions run at a time, below 10,000 a day (read 2026-11-22). Whole countries and other places of more than 12 degrees are not asked about. Several processes behind one address share these limits and do not know of each other: run an instance of your own then.',
+    'The public Nominatim allows one request a second for all calls of a process together. Millrace remembers where a place is, so it looks it up only once. On the public Overpass server two requests run at a time, under 10,000 a day (read 2026-11-22). Millrace skips whole countries and other areas of more than 12 degrees. Several processes behind one IP address share these limits and do not know of each other; run your own instance then.',
   terms:
-    'The data is under the ODbL: whoever shows it has to say “© OpenStreetMap contributors” with a link to openstreetmap.org/copyright, and who publishes a database made of it shares it alike. Both public services forbid heavy use and block those who make it.',
+    'The data is under the ODbL. Where you show it, say “© OpenStreetMap contributors” with a link to openstreetmap.org/copyright. If you publish a database made from it, share it under the same license. Both public services forbid heavy use and block heavy users.',
 };

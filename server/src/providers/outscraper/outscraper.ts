@@ -12,7 +12,7 @@ import { readTraffic } from './traffic.ts';
  */
 export const outscraper = defineVendor({
   name: 'outscraper',
-  title: 'Outscraper: places of a map and their reviews, listings of a directory, traffic of sites',
+  title: 'Outscraper: Google Maps places and reviews, Yellow Pages listings, website traffic',
   keysAt: 'https://app.outscraper.com/profile',
   baseUrl: 'https://api.app.outscraper.com',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),

@@ -24,7 +24,7 @@ const upTo = (requests: number) => ({
  */
 export const serpapi = defineVendor({
   name: 'serpapi',
-  title: 'SerpApi: results of search engines, trends, places, reviews, videos and ads',
+  title: 'SerpApi: Google search, Trends and Maps, YouTube, and ads',
   keysAt: 'https://serpapi.com/manage-api-key',
   baseUrl: 'https://serpapi.com',
   meaning: meaningOf,

@@ -12,7 +12,7 @@ import { pagesAtOnce, searchPlaces } from './places.ts';
  */
 export const serper = defineVendor({
   name: 'serper',
-  title: 'Serper: results of a search engine, and places of its map',
+  title: 'Serper: Google search results and Google Maps places',
   keysAt: 'https://serper.dev/api-key',
   baseUrl: 'https://google.serper.dev',
   headers: (apiKey) => ({ 'x-api-key': apiKey }),

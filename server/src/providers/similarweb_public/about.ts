@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'What Similarweb estimates of a website: ranks in the world, in a country and in a category, visits of the last three months, what is told of a visit, where visits come from by channel and country, and the first words that people searched for. It does not give similar sites or a favicon.',
+    'What Similarweb estimates for a website: global, country and category rank, visits of the last three months, visit details, traffic by channel and country, and the top search keywords. It has no similar sites and no favicon.',
   access:
-    'No key. Off unless SIMILARWEB_PUBLIC=on. It asks for what Similarweb’s own browser extension asks for, which is not documented and not offered to others.',
+    'No key. It requests what Similarweb’s own browser extension requests, which is not documented and not offered to others.',
   price: 'Free.',
   limits:
-    'It refuses many questions in a row: after about twenty, say programs that use it (read 2026-11-22; no word of Similarweb’s was found). It is also said to refuse whoever does not look like the extension in a browser: Millrace says who it is and does not pretend to be one, so that all questions may be refused from where you are. A refusal by 403 is a failure after which it is left alone for a minute; one by 429 for as long as that says, or five seconds where it says nothing. Calls fail meanwhile where no other source of visits can be asked: what a source of ranks alone knows is not sold in place of visits.',
+    'It refuses many requests in a row: after about twenty, say programs that use it (read 2026-11-22; Similarweb itself says nothing). It is also said to refuse clients that do not look like the extension in a browser. Millrace identifies itself and does not pretend to be one, so Similarweb may refuse every request from your network. After a 403, which is a failure, Millrace pauses this source for a minute. After a 429 it pauses as long as the response says, or five seconds. Meanwhile calls fail if no other source of visits is available: Millrace does not sell ranks alone as if they were visits.',
   terms:
-    'Similarweb’s terms may forbid it: read them before you switch it on. Who may not, or is refused, uses a key of the API in its place (similarweb).',
+    'Similarweb’s terms may forbid it: read them before you switch it on. If you may not use it, or are refused, use a key of its API instead (similarweb).',
 };

@@ -2,11 +2,11 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'The rank of a website among the million that are visited most, as a list made for research has it, with the day of that list. It knows no visits and nothing else, so that further sources are asked for the rest, and its rank fills in what these do not know. The rank alone is the answer where a source of visits has looked and knows none, or none is configured; where those fail, so does the call.',
+    'A website’s rank among the million most visited, from a list made for research, with the list’s date. It has no visits, so Millrace queries further sources for the rest and fills in missing ranks. The rank alone is the answer if a source of visits found none, or if none is configured. If those sources fail, so does the call.',
   access: 'No key.',
   price: 'Free.',
   limits:
-    'One question a second from one address (read 2026-11-22 in programs that use it; its own pages were not seen), to which Millrace keeps. Sites beyond the first million have no rank. Ranks of about the last thirty days are told; the newest of them counts.',
+    'Millrace sends one request a second from one IP address, as programs that use Tranco say (read 2026-11-22; its own pages were not read). Sites beyond the first million have no rank. It returns ranks of about the last thirty days; Millrace uses the newest.',
   terms:
-    'The list is published for research, and is put together of rankings of others (Cisco Umbrella and Majestic among them, says its paper; which ones today was not read), that have terms of their own. Under what licence its own API may be used, and whether its ranks may be handed on for money, is unsourced: no word of its makers on that was found (2026-11-22). It is on unless you switch it off, is told the domains that are asked for, and its ranks reach whoever calls: read its terms at tranco-list.eu, and set TRANCO=off where they do not allow your use.',
+    'The list is published for research. Its paper says that it combines rankings with terms of their own, Cisco Umbrella and Majestic among them; today’s list was not read. The license of its own API, and whether you may resell its ranks, is unconfirmed: its makers say nothing that we found (2026-11-22). It is on by default, receives the domains that callers look up, and its ranks reach your callers. Read its terms at tranco-list.eu, and set TRANCO=off if they do not allow your use.',
 };

@@ -10,7 +10,7 @@ import { searchProfiles } from './search-profiles.ts';
  */
 export const unipile = defineVendor({
   name: 'unipile',
-  title: 'Unipile: searches for people and posts of companies, as one of your accounts on the network',
+  title: 'Unipile: people searches and company posts through your LinkedIn account',
   keysAt: 'https://dashboard.unipile.com',
   // Everybody has another one.
   baseUrl: null,

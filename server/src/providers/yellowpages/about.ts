@@ -2,12 +2,11 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Businesses of the United States as yellowpages.com lists them: name, telephone number, address, website, categories and stars, without what is paid to stand first. Places elsewhere, and a city without its state, are left to the next source.',
+    'Businesses in the United States from yellowpages.com: name, phone number, address, website, categories and stars, without paid placements. Places elsewhere, and a city without its state, go to the next source.',
   access:
-    'No key: it reads the pages of a search. Off unless YELLOWPAGES is on. It says who it is, keeps no cookies and solves no checks; addresses of data centres often get 403 (read 2026-11-22), and then nothing is found here.',
+    'No key: it reads search pages. It identifies itself, stores no cookies and solves no checks. Data centers often get 403 (read 2026-11-22); then this source finds nothing.',
   price: 'Free.',
   limits:
-    '30 businesses a page. A question takes one request for each page that it wants, one after another and ten at most. Its own limits are not public; Millrace begins six questions a minute at most, one at a time, which are up to 60 requests. How it says that nothing was found, and how it writes stars, is not documented, so that other forms than those that were seen are read as a failure or as no rating; behind pages that were read, a list without businesses is the end.',
-  terms:
-    'The site’s terms forbid reading its pages by programs. Read them, and decide yourself, before you switch this on.',
+    '30 businesses a page. A lookup takes one request a page, one after another, ten at most. The site’s limits are not public. Millrace starts at most six lookups a minute, one at a time, which are up to 60 requests. The formats of stars and of an empty result are not documented. Millrace reads unknown formats as no rating or a failure. After pages with businesses, a page without any is the end.',
+  terms: 'The site’s terms forbid reading its pages with programs. Read them before you switch this on.',
 };

@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Channels, their newest videos, searches and single videos with chapters and captions, as the pages of the video platform show them. Chapters are those that the author wrote, or where there are none those that the platform made itself. Counts of subscribers are rounded, as in most lists those of views; lists tell when a video was published in words only ("9 months ago"). Of captions five are read at most, those that people wrote first, and all of them are null where the platform does not give one of these, as where it asks for a proof that a browser made; such an answer is not kept. A channel that is shown only to those who sign in has a name and a picture; its videos are left to the next source.',
+    'YouTube channels, their newest videos, searches, and single videos with chapters and captions, as YouTube’s pages show them.\n\n- Chapters are the author’s, or YouTube’s own if there are none.\n- Subscriber counts are rounded, and in most lists view counts too.\n- Lists give publication dates only in words (“9 months ago”).\n- At most five captions are read, those written by people first. If YouTube withholds one, for example because it wants proof of a browser, all are null. Millrace does not cache such an answer.\n- A channel visible only after sign-in has a name and a picture; its videos go to the next source.',
   access:
-    'No key. It is off: set YOUTUBE=on to have it asked. It is read by youtubei.js, without the player and its scripts; the library asks as a browser does, with a browser’s User-Agent and not under Millrace’s name.',
+    'No key. It uses youtubei.js, without the player and its scripts. The library acts like a browser: it sends a browser’s User-Agent, not Millrace’s name.',
   price: 'Free.',
   limits:
-    'Nobody states them. Millrace makes one request at a time, about two a second at most; a question takes one to six, a video with its captions two to eight. An address that asks much, above all one of a data centre, is taken for a robot and refused: then youtube_data is asked, where it has a key. A layout that the library does not know is a failure until a newer version of it is installed.',
+    'Not published. Millrace makes one request at a time, about two a second at most. A lookup takes one to six, a video with its captions two to eight. YouTube takes busy IP addresses for robots and refuses them, above all those of data centers. Then Millrace queries youtube_data, if it has a key. A layout that the library does not know is a failure until you install a newer version.',
   terms:
-    'It is the interface of the platform’s own pages and not one that it offers to others. YouTube’s terms of service forbid access by automated means without its permission (read 2026-11-22): whether you may is yours to judge. youtube_data is the official way.',
+    'It uses the interface of YouTube’s own pages, which YouTube does not offer to others. YouTube’s terms of service forbid automated access without its permission (read 2026-11-22). Decide whether you may use it. youtube_data is the official way.',
 };

@@ -2,12 +2,12 @@ import type { SourceAbout } from '../source-about.ts';
 
 export const about: SourceAbout = {
   gives:
-    'Channels, their newest videos, searches and single videos from the official API of the video platform, with exact dates. It gives no links of channels and no captions; chapters are read out of a description as the platform does it, so that those which the platform makes itself are missing. Channels with an address of the form /c/name are left to other sources, since it does not know these names. Counts of subscribers are rounded to three digits.',
+    'YouTube channels, their newest videos, searches and single videos from the official API, with exact dates. It has no channel links and no captions. Chapters come from the description, as YouTube reads it, so YouTube’s automatic chapters are missing. It does not know channel URLs of the form /c/name; these go to other sources. Subscriber counts are rounded to three digits.',
   access:
-    'A project at Google Cloud with the YouTube Data API v3 switched on, and an API key of it, without or with a restriction to that API.',
-  price: 'Free within its quota. More has to be applied for, and is free too.',
+    'Create a Google Cloud project, enable the YouTube Data API v3, and create an API key. You may restrict the key to that API.',
+  price: 'Free within its quota. You can apply for more, which is free too.',
   limits:
-    'Of a day 10,000 units and, counted apart, 100 searches (read 2026-11-22); the day begins at midnight in California. A channel takes one unit, its videos three, a search one beside itself, for what it has found; a video takes one, and another for the name of its category, which is asked for once a process. Where that fails the question fails, and both units are spent. Millrace asks no more than that allows a process: 100 searches, and 3,300 other questions of three units, within 24 hours. A search gives 20 videos.',
+    '10,000 units a day, and 100 searches, counted separately (read 2026-11-22). The day starts at midnight in California.\n\n- A channel takes one unit and its videos three. A search takes one in addition, for what it found.\n- A video takes one, and one more for its category name, which Millrace requests once a process. If that fails, the lookup fails and both units are spent.\n- A process sends at most 100 searches and 3,300 other lookups of three units within 24 hours.\n- A search returns 20 videos.',
   terms:
-    'The YouTube API Services Terms of Service. They limit how long its data may be kept and want it shown as it is: read them before you resell any. Millrace does not keep its answers.',
+    'The YouTube API Services Terms of Service apply. They limit how long you may store the data and require showing it unchanged. Read them before you resell any. Millrace does not cache its answers.',
 };

@@ -33,7 +33,7 @@ const questionsADay = Math.floor((unitsADay - searchesADay) / unitsMost);
  */
 export const youtubeData = defineVendor({
   name: 'youtube_data',
-  title: 'YouTube Data API: channels, videos and a search of the video platform',
+  title: 'YouTube Data API: YouTube channels, videos and search',
   keysAt: 'https://console.cloud.google.com/apis/credentials',
   baseUrl: 'https://www.googleapis.com/youtube/v3',
   // Not in the address, where others would write it down.
