@@ -51,7 +51,9 @@ test('the commands of the guides run as they are written, each in a folder of it
     const folder = join(millrace.folder, name);
     mkdirSync(folder);
     for (const { file, text } of blocks) if (file !== '') writeFileSync(join(folder, file), text);
+    // As in a clone.
     symlinkSync(join(project, 'millrace'), join(folder, 'millrace'));
+    symlinkSync(millrace.dataDir, join(folder, 'data'));
     const script = commands.map(
       ({ text }) => `${text.replaceAll('http://127.0.0.1:8080', service.url)}\necho '${afterCommand}'`,
     );
