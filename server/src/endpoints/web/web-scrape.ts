@@ -19,9 +19,9 @@ export const webScrape = defineEndpoint({
     an article, reviews of a product, galleries beside an article and the line of the publication date that its tags state are left out.
     Of a thread every message is kept, of a list or a shop every entry, of other pages all sections. only_main_content false keeps the whole page.
     Hidden elements, scripts and styles are never part of it, but for footnotes, answers and tabs that open on a click; addresses are absolute.
-    Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. An answer of 404 or 410 is a miss: it is shown
-    with its statusCode, and free. So is what is no text (charset binary) and has no words: a picture, an archive, a PDF of scans.
-    So is an empty page: empty_because says why. If its scripts write it, needs_render is true; send render auto to read it.`,
+    Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. A 404 or 410 is a miss, and free.
+    So is a file without words (charset binary): a picture, an archive, a PDF of scans. So is an empty page: empty_because says why. If its
+    scripts write it, needs_render is true: send render auto.`,
   keywords: [
     'scrape website',
     'scrape web page',
