@@ -43,7 +43,7 @@ export const jobRequestFields = {
     .enum(['refuse', 'fail'])
     .optional()
     .describe(
-      'What becomes of items that cannot be looked up, such as an address without @. refuse (the default): the list is refused, and the answer names them. fail: they end as failed, cost nothing, and say why. A list of nothing else is always refused.',
+      'Items that cannot be looked up, such as an address without @. refuse (the default): the list is refused, and the answer names them. fail: they end as failed, cost nothing, and say why. A list of nothing else is always refused.',
     ),
 };
 

@@ -62,9 +62,7 @@ export const webScrape = defineEndpoint({
       .min(1)
       .max(scrapeFormats.length)
       .default([...formatsAsDefault])
-      .describe(
-        'What to answer: html (cleaned), markdown, links, text (no markup), raw (the source as it was sent, decoded).',
-      ),
+      .describe('What to answer: html (cleaned), markdown, links, text (no markup), raw (the source).'),
     only_main_content: z
       .boolean()
       .default(true)
