@@ -1,4 +1,4 @@
-import type { Piece } from './settle-emphasis.ts';
+import type { Piece } from './piece.ts';
 
 export function isSameSign(left: Piece | undefined, right: Piece | undefined): boolean {
   if (left === undefined || right === undefined) return false;

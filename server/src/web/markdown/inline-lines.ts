@@ -1,5 +1,6 @@
 import { type Escaping, escapeLineStart, escapeText } from './escape-text.ts';
-import { type Piece, settleEmphasis } from './settle-emphasis.ts';
+import type { Piece } from './piece.ts';
+import { settleEmphasis } from './settle-emphasis.ts';
 
 export type Mark = '**' | '*' | '~~';
 

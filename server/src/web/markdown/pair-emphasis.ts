@@ -1,5 +1,5 @@
 import { canOpen, isSameSign, lastLetter, type Reader, readers } from './flanking.ts';
-import type { Piece } from './settle-emphasis.ts';
+import type { Piece } from './piece.ts';
 
 /** A run of equal signs, as CommonMark reads them: together. */
 interface Run {

@@ -1,13 +1,6 @@
 import { canOpen, isSameSign, isSign, isSpace, lastLetter, readers } from './flanking.ts';
 import { misreadMarks } from './pair-emphasis.ts';
-
-/** A part of a line: text may be cut where that is needed, the rest is written as it is. */
-export interface Piece {
-  kind: 'text' | 'raw' | 'open' | 'close' | 'link' | 'linkEnd' | 'break';
-  value: string;
-  /** What closes it, or what it closes. */
-  partner: Piece | null;
-}
+import type { Piece } from './piece.ts';
 
 /** Each time the innermost of formats that touch is mended; deeper ones are dropped. */
 const passesMax = 6;

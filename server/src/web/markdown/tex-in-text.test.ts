@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlPage } from '../../testing/html-page.ts';
 import { mainContent, wholePage } from '../content/main-content.ts';
-import { texInText } from './tex-in-text.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const mathJax = '<script src="https://cdn.example/mathjax@3/es5/tex-chtml.js"></script>';
@@ -39,15 +38,6 @@ test.each([
 
 test('on other pages such signs are text', () => {
   expect(markdownOf(String.raw`<p>\(a*b*\)</p>`, '')).toBe(String.raw`\\(a\*b\*\\)`);
-});
-
-test('signs that nothing closes take time linear in the text', () => {
-  const text = String.raw`\(a \[ \begin{align} $$ $x`.repeat(40_000);
-  const start = performance.now();
-
-  texInText(text, { dollar: true });
-
-  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 test('an empty line of code that stands in boxes is a line', () => {
