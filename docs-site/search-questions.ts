@@ -1,0 +1,36 @@
+/**
+ * Questions as people type them, with the page that answers each. Written before the search was built; several pages where more than one
+ * answers it. The test of the site asks them all.
+ */
+export const searchQuestions: readonly (readonly [question: string, ...pages: string[]])[] = [
+  ['how do I get started', 'guides/first-ten-minutes'],
+  ['enrich a CSV from HubSpot', 'guides/enrich-a-crm-export'],
+  ['verify a list of email addresses', 'guides/verify-addresses'],
+  ['use my own Hunter key', 'guides/own-vendor-keys', 'providers/hunter'],
+  ['connect Claude', 'guides/connect-agents', 'clients'],
+  ['ChatGPT connector', 'guides/connect-agents', 'clients'],
+  ['n8n workflow', 'no-code', 'guides/connect-agents'],
+  ['create accounts for my customers', 'guides/run-it-for-customers'],
+  ['what is a workspace', 'concepts'],
+  ['how many credits does an endpoint cost', 'prices'],
+  ['insufficient credits error', 'errors/insufficient_credits'],
+  ['retry after 429 rate limit', 'errors/rate_limited', 'http'],
+  ['what does catch all mean', 'verification'],
+  ['is the sandbox data real', 'sandbox'],
+  ['webhook signature', 'webhooks'],
+  ['docker compose', 'operations/container'],
+  ['kubernetes', 'operations/kubernetes'],
+  ['backup and restore', 'operations/backups', 'operations/upgrade'],
+  ['upgrade to a new version', 'operations/upgrade'],
+  ['delete a person GDPR', 'privacy'],
+  ['log in with Okta', 'sign-in'],
+  ['forgot password', 'sign-in', 'console', 'operations/mail'],
+  ['import my own contacts', 'import'],
+  ['order of providers in the waterfall', 'waterfalls', 'learned-order'],
+  ['prometheus metrics', 'operations/metrics', 'operations/monitoring'],
+  ['port 25 blocked', 'verification', 'troubleshooting'],
+  ['scrape a page that needs JavaScript', 'operations/rendering'],
+  ['environment variables', 'settings'],
+  ['write my own provider', 'custom-providers'],
+  ['run an endpoint for every row', 'lists'],
+];
