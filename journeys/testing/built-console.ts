@@ -15,23 +15,31 @@ const guardMs = 300_000;
  * @throws with what the build wrote when it fails
  */
 export function buildConsole(): void {
-  const folder = join(inject('testFolder'), 'console-build');
+  buildOnce('console', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'console');
+}
+
+/** Builds the documentation as `npm run build` does, in the same way. */
+export function buildDocs(): void {
+  buildOnce('docs-site', ['docs-site/build.ts'], 'documentation');
+}
+
+function buildOnce(workspace: string, [script = '', ...options]: readonly string[], name: string): void {
+  const folder = join(inject('testFolder'), `${workspace}-build`);
   const done = join(folder, 'done');
   if (isFirst(folder)) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(project, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      { cwd: join(project, 'console'), encoding: 'utf8' },
-    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, script), ...options], {
+      cwd: join(project, workspace),
+      encoding: 'utf8',
+    });
     writeFileSync(done, '');
-    if (status !== 0) throw new Error(`The console was not built.\n${stdout}${stderr}`);
+    if (status !== 0) throw new Error(`The ${name} was not built.\n${stdout}${stderr}`);
     return;
   }
   const startedAt = performance.now();
   const cell = new Int32Array(new SharedArrayBuffer(4));
   while (!existsSync(done)) {
     if (performance.now() - startedAt > guardMs)
-      throw new Error('The console was not built by another worker.');
+      throw new Error(`The ${name} was not built by another worker.`);
     Atomics.wait(cell, 0, 0, lookMs);
   }
 }

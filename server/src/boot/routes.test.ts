@@ -84,7 +84,8 @@ test('what is served is what is described: registry, routes, OpenAPI and /my-end
 
   const open = [
     ...['GET /', 'GET /docs', 'GET /docs/assets/:name', 'GET /docs/changelog'],
-    ...['GET /docs/errors', 'GET /docs/errors/:code'],
+    ...['GET /docs/errors', 'GET /docs/errors/:code', 'GET /docs/reference', 'GET /docs/*'],
+    ...['GET /llms.txt', 'GET /llms-full.txt'],
   ];
   const keyless = [
     ...['GET /livez', 'GET /readyz', 'GET /changelog', 'GET /changelog.rss'],

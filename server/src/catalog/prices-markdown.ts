@@ -11,9 +11,9 @@ export function pricesMarkdown(endpoints: readonly Endpoint[]): string {
     .map(({ group, members }) => `## ${group}\n\n${priceTable(members)}`);
   return `<!-- Made by npm run generate from the endpoints; changes made here are lost. -->
 
-# Prices
+# Prices: how many credits each endpoint costs
 
-Price list ${priceVersion}. 1 credit is ${creditUsd} US dollars. An answer that is not 2xx costs nothing, and a call never costs more than was
+Price list ${priceVersion}. 1 credit is ${creditUsd} US dollars. A response that is not 2xx costs nothing, and a call never costs more than Millrace
 held for it. The account endpoints are free.
 
 ${tables.join('\n\n')}

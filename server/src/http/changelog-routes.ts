@@ -5,8 +5,9 @@ import { changelogRss } from '../catalog/changelog-rss.ts';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { version } from '../kernel/version.ts';
 import { changelogHtml } from './docs/changelog-html.ts';
+import { perBuild } from './docs/docs-site.ts';
 import type { DocsPaths } from './docs/error-html.ts';
-import { guarded, html, once, page } from './docs-routes.ts';
+import { guarded, html, once, page } from './docs/send-page.ts';
 import { json } from './send.ts';
 import { type Lasting, lasting, sendLasting } from './send-lasting.ts';
 import { changelogPage } from './tell-deprecation.ts';
@@ -31,10 +32,10 @@ export function changelogRoutes(
   };
   const asRss = once(() => lasting(changelogRss(changelog(), pageUrl), rss));
   const asJson = once(() => lasting(JSON.stringify(changelog()), json));
-  const asPage = once(() => page(changelogHtml(changelog(), paths)));
+  const asPage = perBuild(paths.site, () => page(changelogHtml(changelog(), paths)));
   const send = (request: FastifyRequest, reply: FastifyReply, content: Lasting) =>
     sendLasting(request, guarded(reply).header('vary', 'accept'), content);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => html(request, reply, 'page', asPage());
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => html(request, reply, 'site', asPage());
 
   server.get('/changelog', (request, reply) => {
     const wanted = wantedForm(request);

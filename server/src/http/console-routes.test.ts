@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { test as base, expect } from 'vitest';
-import { ConsoleFiles } from './console-files.ts';
+import { BuiltFiles } from './built-files.ts';
 import { consoleRoutes } from './console-routes.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
@@ -18,7 +18,7 @@ const test = base.extend<{ folder: string; server: FastifyInstance }>({
   },
   server: async ({ folder }, use) => {
     const server = Fastify();
-    consoleRoutes(server, new ConsoleFiles(folder));
+    consoleRoutes(server, new BuiltFiles(folder));
     await use(server);
     await server.close();
   },

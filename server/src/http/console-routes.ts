@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addVary } from './add-vary.ts';
-import { type ConsoleFile, ConsoleFiles } from './console-files.ts';
-import { isUnchanged } from './unless-same.ts';
+import { type BuiltFile, BuiltFiles, builtConsole } from './built-files.ts';
+import { sendBuilt } from './send-built.ts';
 
 export const consolePath = '/console';
 
@@ -22,8 +21,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const yearSeconds = 31_536_000;
-
 /** What says how to build the console, where it was not built. */
 const missingPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The console is not built</title>
@@ -36,7 +33,10 @@ npm run build --workspace console</pre>
 `;
 
 /** Serves the built console: its files by their names, its one page for every other path. No session is needed for these. */
-export function consoleRoutes(server: FastifyInstance, files: ConsoleFiles = new ConsoleFiles()): void {
+export function consoleRoutes(
+  server: FastifyInstance,
+  files: BuiltFiles = new BuiltFiles(builtConsole),
+): void {
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const index = files.index();
     if (index) return send(request, reply, index);
@@ -60,16 +60,8 @@ export function consoleRoutes(server: FastifyInstance, files: ConsoleFiles = new
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
-  const cacheControl = file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
-  guarded(reply).type(file.type);
-  if (isUnchanged(request, reply, { etag: file.etag, cacheControl })) return reply.code(304).send();
-  if (file.brotli === null) return reply.send(file.body);
-  addVary(reply, 'accept-encoding');
-  const takesBrotli = /(?:^|[\s,])br(?:\s*;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|\s*,|\s*$)/.test(
-    String(request.headers['accept-encoding'] ?? ''),
-  );
-  return takesBrotli ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.body);
+function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  return sendBuilt(request, guarded(reply), file);
 }
 
 function guarded(reply: FastifyReply): FastifyReply {

@@ -4,12 +4,17 @@ import { accountEndpoints } from '../account-api/account-endpoints.ts';
 import { describedRoutes } from '../account-api/described-routes.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { errorCatalog } from '../kernel/error-catalog.ts';
+import { BuiltFiles } from './built-files.ts';
 import { assetNames, assetOf } from './docs/asset.ts';
+import { DocsSite } from './docs/docs-site.ts';
 import { docsRoutes } from './docs-routes.ts';
+
+/** As where the documentation was not built. */
+const site = new DocsSite(new BuiltFiles('/nowhere/docs-site'));
 
 function docsServer(docsUrl = 'http://127.0.0.1:8080/docs') {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  docsRoutes(server, { docsUrl, endpoints, accountEndpoints, routes: describedRoutes });
+  docsRoutes(server, { docsUrl, endpoints, accountEndpoints, routes: describedRoutes, site });
   return server;
 }
 const server = docsServer();
@@ -24,7 +29,7 @@ describe('the reference', () => {
   });
 
   test('may load nothing from elsewhere, and runs no script but its own', async () => {
-    const answer = await get('/docs');
+    const answer = await get('/docs/reference');
 
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -33,13 +38,14 @@ describe('the reference', () => {
   });
 
   test('loads only what there is', async () => {
-    const page = await get('/docs');
+    const page = await get('/docs/reference');
     const addresses = [...page.body.matchAll(/(?:href|src|data-openapi)="([^"]+)"/g)].map(
       ([, url = '']) => url,
     );
 
     expect(addresses.length).toBeGreaterThan(5);
-    for (const url of addresses) expect((await get(url)).statusCode, url).toBe(200);
+    // /docs leads on to the reference, since this one has no documentation.
+    for (const url of addresses) expect((await get(url)).statusCode, url).toBe(url === '/docs' ? 302 : 200);
   });
 
   test('its data names the address that callers reach', async () => {
@@ -60,7 +66,7 @@ describe('the reference', () => {
   });
 
   test('behind a proxy, every address is below its path', async () => {
-    const page = await docsServer('https://api.example.com/mill/docs').inject('/docs');
+    const page = await docsServer('https://api.example.com/mill/docs').inject('/docs/reference');
 
     for (const [, url] of page.body.matchAll(/(?:href|src|data-openapi|data-base)="([^"]+)"/g))
       expect(url).toMatch(/^\/mill\//);

@@ -11,10 +11,13 @@ import { basePath, version } from '../kernel/version.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { takeOfAddress } from '../limits/take-of-address.ts';
 import { type AssetName, assetOf } from './docs/asset.ts';
+import type { DocsSite } from './docs/docs-site.ts';
 import { type DocsPaths, errorIndexHtml, errorPageHtml, unknownErrorHtml } from './docs/error-html.ts';
 import { referenceHtml } from './docs/reference-html.ts';
+import { guarded, html, once, page } from './docs/send-page.ts';
+import { docsSiteRoutes, sendSitePage } from './docs-site-routes.ts';
 import { json } from './send.ts';
-import { type Lasting, lasting, sendLasting } from './send-lasting.ts';
+import { lasting, sendLasting } from './send-lasting.ts';
 
 export interface DocsParts {
   /** The address of /docs, as callers reach it. */
@@ -22,28 +25,24 @@ export interface DocsParts {
   readonly endpoints: readonly Endpoint[];
   readonly accountEndpoints: readonly AccountEndpoint[];
   readonly routes: readonly DescribedRoute[];
+  /** The built documentation. */
+  readonly site: DocsSite;
 }
 
 /** Downloads of one address. Each is up to two megabytes, which take a thread of ours a millisecond to send; a page needs six. */
 const largeRate = { perSecond: 5, burst: 60 };
 
-/** `script` and `connect` only where a page needs them. Swagger UI has its icons as data: addresses. */
-const policy = {
-  page: `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  reference: `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-} as const;
-
 /** The documentation of the service: /docs, its error pages, and the files for tools: /openapi.json, /openapi-3.0.json, /postman.json. No key is needed. */
 export function docsRoutes(
   server: FastifyInstance,
-  { docsUrl, endpoints, accountEndpoints, routes }: DocsParts,
+  { docsUrl, endpoints, accountEndpoints, routes, site }: DocsParts,
 ): void {
   const baseUrl = docsUrl.replace(/\/docs$/, '');
   // Behind a proxy the service may live below a path.
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const docs = `${base}/docs`;
   const address = (name: AssetName) => assetAddress(docs, name);
-  const errorPaths = () => docsPathsOf(docsUrl);
+  const paths = docsPathsOf(docsUrl, site);
   const pages = errorPages(docsUrl);
   // As bytes that all answers share: of a text, each reader who takes nothing would hold a copy.
   const described = () => openapiDocument({ endpoints, accountEndpoints, routes, version, baseUrl });
@@ -54,12 +53,12 @@ export function docsRoutes(
   };
 
   const limiter = new RateLimiter();
-  const limitLarge = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+  const takeLarge = (request: FastifyRequest) => {
     const at = { kind: 'docs', address: request.ip, rate: largeRate, nowMs: performance.now() };
     const { granted, retryAfterSeconds } = takeOfAddress(limiter, at);
-    if (granted) done();
-    else done(tooManyDownloads(retryAfterSeconds));
+    if (!granted) throw tooManyDownloads(retryAfterSeconds);
   };
+  const limitLarge = async (request: FastifyRequest) => takeLarge(request);
 
   server.get('/', (_request, reply) => reply.redirect(docs, 302));
 
@@ -82,31 +81,39 @@ export function docsRoutes(
       }),
     ),
   );
-  server.get('/docs', (request, reply) => html(request, reply, 'reference', reference()));
+  server.get('/docs/reference', (request, reply) => html(request, reply, 'reference', reference()));
+
+  docsSiteRoutes(server, { docs, site, paths, limitLarge: takeLarge });
 
   server.get('/docs/assets/:name', { onRequest: limitLarge }, sendAsset);
 
-  const errorIndex = once(() => page(errorIndexHtml(pages, errorPaths())));
-  server.get('/docs/errors', (request, reply) => html(request, reply, 'page', errorIndex()));
+  server.get('/docs/errors', (request, reply) => {
+    const built = site.page('errors');
+    if (built) return sendSitePage(request, reply, built);
+    return html(request, reply, 'page', page(errorIndexHtml(pages, paths)));
+  });
 
   server.get<{ Params: { code: string } }>('/docs/errors/:code', (request, reply) => {
     const { code } = request.params;
     const known = pages.find((one) => one.code === code);
+    const built = site.page(`errors/${code}`) ?? site.file(`errors/${code}`);
+    if (built) return sendSitePage(request, reply, built);
     return known
-      ? html(request, reply, 'page', page(errorPageHtml(known, errorPaths())))
-      : html(request, reply.code(404), 'page', page(unknownErrorHtml(code, errorPaths())));
+      ? html(request, reply, 'page', page(errorPageHtml(known, paths)))
+      : html(request, reply.code(404), 'site', page(unknownErrorHtml(code, paths)));
   });
 }
 
 const assetAddress = (docs: string, name: AssetName) => `${docs}/assets/${name}?v=${assetOf(name)?.version}`;
 
 /** Where the parts of the documentation are. */
-export function docsPathsOf(docsUrl: string): DocsPaths {
+export function docsPathsOf(docsUrl: string, site?: DocsSite): DocsPaths {
   const docs = new URL(docsUrl).pathname;
   return {
     docs,
     stylesheets: [assetAddress(docs, 'look.css'), assetAddress(docs, 'page.css')],
     icon: assetAddress(docs, 'icon.svg'),
+    site,
   };
 }
 
@@ -125,35 +132,4 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { v } = request.query as { v?: string };
   const cacheControl = v === asset.version ? 'public, max-age=31536000, immutable' : 'no-cache';
   return sendLasting(request, guarded(reply), { ...asset, etag: `W/"${asset.version}"`, cacheControl });
-}
-
-export const page = (text: string): Lasting => lasting(text, 'text/html; charset=utf-8');
-
-export function html(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: keyof typeof policy,
-  content: Lasting,
-): FastifyReply {
-  guarded(reply)
-    .header('content-security-policy', policy[kind])
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('x-frame-options', 'DENY');
-  return sendLasting(request, reply, content);
-}
-
-/** What holds for every file: a browser neither guesses types nor tells others where it was. */
-export function guarded(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-resource-policy', 'same-origin');
-}
-
-export function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

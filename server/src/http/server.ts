@@ -38,6 +38,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { serveConnections } from './connection-routes.ts';
 import { countCalls } from './count-calls.ts';
 import { crossOrigin } from './cross-origin.ts';
+import { DocsSite } from './docs/docs-site.ts';
 import { docsPathsOf, docsRoutes } from './docs-routes.ts';
 import { holdBodies } from './hold-bodies.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -216,8 +217,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   serveLists(server, parts);
   serveWebhooks(server, parts, parts.webhooks);
   serveConnections(server, parts, parts.onConnectionChanged);
+  const site = new DocsSite();
   docsRoutes(server, {
     docsUrl: parts.docsUrl,
+    site,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
     accountEndpoints: parts.account.endpoints,
     routes: describedRoutes,
@@ -225,7 +228,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   changelogRoutes(server, {
     docsUrl: parts.docsUrl,
     endpoints: [...served.values()].map(({ endpoint }) => endpoint),
-    paths: docsPathsOf(parts.docsUrl),
+    paths: docsPathsOf(parts.docsUrl, site),
   });
   server.setNotFoundHandler((request, reply) => notFound(parts, routes, request, reply));
   server.setErrorHandler((error: FastifyError, request, reply) =>

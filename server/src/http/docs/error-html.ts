@@ -1,5 +1,6 @@
 import type { ErrorPage } from '../../catalog/error-pages.ts';
 import { escaped } from '../../kernel/escaped.ts';
+import type { DocsSite } from './docs-site.ts';
 
 /** Where the parts of the documentation are, as paths of this server. */
 export interface DocsPaths {
@@ -7,6 +8,8 @@ export interface DocsPaths {
   readonly docs: string;
   readonly stylesheets: readonly string[];
   readonly icon: string;
+  /** The built documentation, around whose navigation pages are shown; without it, they stand alone. */
+  readonly site?: DocsSite;
 }
 
 /** The page of one error code. No script, and nothing from elsewhere. */
@@ -69,6 +72,8 @@ ${rows.join('\n')}
 
 /** A page of the documentation. */
 export function shell(title: string, paths: DocsPaths, body: string): string {
+  const inSite = paths.site?.around({ title, body, docs: paths.docs });
+  if (inSite) return inSite;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,7 +84,7 @@ export function shell(title: string, paths: DocsPaths, body: string): string {
 ${paths.stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('\n')}
 </head>
 <body>
-<nav><a href="${escaped(paths.docs)}">Reference</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a> · <a href="${escaped(`${paths.docs}/changelog`)}">Changelog</a></nav>
+<nav><a href="${escaped(`${paths.docs}/reference`)}">Reference</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a> · <a href="${escaped(`${paths.docs}/changelog`)}">Changelog</a></nav>
 <main>
 ${body}
 </main>
@@ -90,3 +95,13 @@ ${body}
 
 /** Escaped, and what stands in backquotes as code. */
 export const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+/** Says that there is no such page. */
+export function unknownPageHtml(path: string, paths: DocsPaths): string {
+  return shell(
+    'No such page',
+    paths,
+    `<h1>No such page</h1>
+<p>The documentation has no page <code>${escaped(path.slice(0, 200))}</code>. See <a href="${escaped(paths.docs)}">all pages</a>, or search for a word.</p>`,
+  );
+}

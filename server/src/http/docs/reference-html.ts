@@ -22,6 +22,7 @@ export function referenceHtml(paths: {
 ${links.join('\n')}
 </head>
 <body>
+<nav class="above"><a href="${escaped(paths.docs)}">Documentation</a> · <a href="${escaped(`${paths.docs}/errors`)}">Errors</a> · <a href="${escaped(paths.openapi)}">openapi.json</a></nav>
 <div id="reference" data-openapi="${escaped(paths.openapi)}" data-base="${escaped(paths.base)}"><p class="loading">Loading the reference…</p></div>
 <noscript><p class="loading">The reference needs JavaScript. The same as data: <a href="${escaped(paths.openapi)}">openapi.json</a>; <a href="${escaped(`${paths.docs}/errors`)}">error codes</a>.</p></noscript>
 <script src="${escaped(paths.viewer)}"></script>

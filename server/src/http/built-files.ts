@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { invariant } from '../kernel/invariant.ts';
 import { etagOf } from './unless-same.ts';
 
-/** One file of the console as it was built. */
-export interface ConsoleFile {
+/** One file of the console or the documentation, as it was built. */
+export interface BuiltFile {
   readonly type: string;
   readonly body: Buffer;
   /** The same, compressed by brotli as it was built; null where it was not. */
@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
 
@@ -36,24 +37,30 @@ const indexName = 'index.html';
 /** Where `npm run build --workspace console` writes. */
 export const builtConsole = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
-/** The built console, read into memory; read again once another build is there. */
-export class ConsoleFiles {
+/** Where `npm run build --workspace docs-site` writes. */
+export const builtDocs = fileURLToPath(new URL('../../../docs-site/dist', import.meta.url));
+
+/** Folders whose names, or the names of whose files, have a hash of what is in them. */
+const hashed = /^(?:assets|_\/[0-9a-f]{12})\//;
+
+/** The files of a build, read into memory when they are first wanted; read again once another build is there. */
+export class BuiltFiles {
   readonly #folder: string;
-  #files: ReadonlyMap<string, ConsoleFile> = new Map();
+  #files: ReadonlyMap<string, BuiltFile> = new Map();
   #builtAtMs: number | null = null;
 
-  constructor(folder: string = builtConsole) {
+  constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The page that everything is on; null where the console was not built. */
-  index(): ConsoleFile | null {
+  /** Its first page; null where nothing was built. */
+  index(): BuiltFile | null {
     this.#renew();
     return this.#files.get(indexName) ?? null;
   }
 
-  /** A file by its path below the console, such as `assets/index-4f2c.js`. Only what was built is found. */
-  file(path: string): ConsoleFile | null {
+  /** A file by its path below the folder, such as `assets/index-4f2c.js`. Only what was built is found. */
+  file(path: string): BuiltFile | null {
     if (this.#builtAtMs === null) this.#renew();
     return this.#files.get(path) ?? null;
   }
@@ -67,12 +74,12 @@ export class ConsoleFiles {
   }
 }
 
-function filesIn(folder: string): ReadonlyMap<string, ConsoleFile> {
+function filesIn(folder: string): ReadonlyMap<string, BuiltFile> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  invariant(found.length <= filesMax, `a built console has at most ${filesMax} files`);
-  const files = new Map<string, ConsoleFile>();
+  invariant(found.length <= filesMax, `a build has at most ${filesMax} files`);
+  const files = new Map<string, BuiltFile>();
   let bytes = 0;
   for (const entry of found) {
     const path = join(entry.parentPath, entry.name);
@@ -80,13 +87,13 @@ function filesIn(folder: string): ReadonlyMap<string, ConsoleFile> {
     if (type === undefined) continue;
     const body = readFileSync(path);
     bytes += body.length;
-    invariant(bytes <= bytesMax, `a built console has at most ${bytesMax} bytes`);
+    invariant(bytes <= bytesMax, `a build has at most ${bytesMax} bytes`);
     files.set(nameOf(folder, entry), {
       type,
       body,
       brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null,
       etag: etagOf(body),
-      isHashed: nameOf(folder, entry).startsWith('assets/'),
+      isHashed: hashed.test(nameOf(folder, entry)),
     });
   }
   return files;
