@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spread, table } from '../../statistics.ts';
 import type { Contender } from './contender.ts';
@@ -9,6 +11,7 @@ import { countPieces, ownScores, type Scores, scoresOf, type Texts } from './sco
 
 /**
  * npm run bench:main-content -- --checkouts <folder> [--only <how a corpus' name begins>|cpu] [--passes 3] [--without <contender>]
+ *                               [--texts <folder>]
  *
  * The main content of saved pages beside trafilatura, go-trafilatura and Readability, all in one run, on corpora that others judged,
  * each scored by its own script. README.md says which checkouts the folder needs. The first run installs the peers.
@@ -19,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     passes: { type: 'string', default: '3' },
     without: { type: 'string' },
+    texts: { type: 'string' },
   },
 });
 
@@ -53,6 +57,8 @@ async function runOn(corpus: Corpus): Promise<Run> {
   let literalStars = 0;
   const failed = new Map<string, number>();
   const read = async (contender: Contender): Promise<[string, Texts]> => {
+    const known = knownTexts(corpus, contender);
+    if (known !== null) return [contender.name, known];
     const texts: string[] = [];
     for (const page of corpus.pages) {
       const answer = await contender.read(page);
@@ -62,10 +68,30 @@ async function runOn(corpus: Corpus): Promise<Run> {
       texts.push(shown?.text ?? answer?.text ?? '');
     }
     process.stderr.write(`${corpus.name}: ${contender.name}\n`);
+    keepTexts(corpus, contender, texts);
     return [contender.name, texts];
   };
   const texts = new Map(await Promise.all(ready.map(read)));
   return { corpus, texts, literalStars, failed };
+}
+
+function textsFile(corpus: Corpus, { name }: Contender): string | null {
+  const file = `${corpus.name}.${name}.json`.replaceAll(/[^\w.-]+/g, '-');
+  return values.texts === undefined ? null : join(values.texts, file);
+}
+
+/** What a peer said in an earlier run; ours is always read again. */
+function knownTexts(corpus: Corpus, contender: Contender): Texts | null {
+  const file = textsFile(corpus, contender);
+  if (file === null || contender.name === 'Millrace' || !existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+}
+
+function keepTexts(corpus: Corpus, contender: Contender, texts: Texts): void {
+  const file = textsFile(corpus, contender);
+  if (file === null) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(texts));
 }
 
 function rowsOf({ corpus, texts }: Run): string[][] {
