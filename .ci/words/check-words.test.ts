@@ -72,7 +72,7 @@ describe('phrases', () => {
     'The key that you had is revoked.',
     'A call costs what the plan says, and the headers show it.',
     'Her-Majesty is a handle of theirs.',
-    'Run the analysis of a metric.',
+    'Run the analyses of a metric.',
   ])('"%s" passes', (text) => {
     expect(found(text)).toEqual([]);
   });

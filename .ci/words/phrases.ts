@@ -91,7 +91,7 @@ const british: readonly Phrase[] = [
     '(?:recogn|organ|normal|optim|minim|maxim|summar|author|serial|synchron|initial|categor|capital|custom|real|analy)is(?:e|es|ed|ing|ation|ations)',
     'z: recognize',
   ),
-  phrase('analys(?:e|ed|es|ing)', 'analyze'),
+  phrase('analys(?:e|ed|ing)', 'analyze'),
   phrase(
     'centre|centres|metre|metres|licence|licences|defence|catalogue|grey|whilst|amongst|learnt|spelt',
     'the American spelling',

@@ -45,9 +45,7 @@ export const allowance = defineAccountEndpoint({
         ends_at: z
           .string()
           .nullable()
-          .describe(
-            'Of a plan that is canceled: when it ends, and what is left of it expires. Null otherwise.',
-          ),
+          .describe('When a canceled plan ends and its remaining credits expire. Null otherwise.'),
         overflow: z.enum(['wallet', 'block']),
         covers: z.array(z.string()).describe('Endpoints that plan credits pay for.'),
       })
@@ -55,7 +53,7 @@ export const allowance = defineAccountEndpoint({
     spend_limit: z
       .object({
         limit: z.number(),
-        spent: z.number().describe('This month, calls under way included.'),
+        spent: z.number().describe('This month, including calls in progress.'),
         remaining: z.number(),
         resets_at: z.string(),
       })
@@ -85,7 +83,7 @@ export const allowance = defineAccountEndpoint({
   },
 
   async run(_query, caller, { db, served }) {
-    invariant(caller, 'the allowance is asked for with a key');
+    invariant(caller, 'the allowance needs a key');
     const { state, planName, planGrant, rollover, planEndsAt, limit, nextMonth } = await readAccount(
       db,
       caller.accountId,

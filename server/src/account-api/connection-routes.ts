@@ -10,7 +10,7 @@ const connection = z.object({
   kind: z
     .enum(['oauth', 'key'])
     .describe(
-      'oauth: a client that was let in; key: what a caller with the key names in the address of the tools.',
+      'oauth: a client that signed in; key: a connection named in the MCP URL of a caller with the key.',
     ),
   name: z.string().describe('As the client calls itself, or as the address says.'),
   client_id: z.string().nullable(),
@@ -24,7 +24,7 @@ const connection = z.object({
     .describe('What it may spend in all; null for as much as the workspace has.'),
   spent_credits: z
     .number()
-    .describe('Counted while it has a budget; what is held for calls under way is part of it.'),
+    .describe('Counted while it has a budget; includes the holds of calls in progress.'),
 });
 
 const example = {
@@ -48,7 +48,7 @@ export const connectionRoutes = {
     method: 'GET',
     path: 'connections',
     title: 'List connections',
-    description: `By what agents use the tools of the workspace: clients that were let in by OAuth, and connections that addresses name. The newest first, at most ${connectionsListed}.`,
+    description: `By what agents use the tools of the workspace: clients that signed in by OAuth, and connections named in MCP URLs. The newest first, at most ${connectionsListed}.`,
     status: 200,
     params: noFields,
     query: noFields,
@@ -64,7 +64,7 @@ export const connectionRoutes = {
     path: 'connections/{id}',
     title: 'Set the budget of a connection',
     description:
-      'Limits what a client that was let in may spend in all, from the first call with a budget on. Those with a key have theirs in their address.',
+      'Limits what an OAuth client may spend in all, from its first call with a budget on. Those with a key have theirs in their address.',
     status: 200,
     params,
     query: noFields,

@@ -23,7 +23,7 @@ export const jobFields = {
   status: z
     .enum(['queued', 'processing', 'completed', 'failed', 'canceled'])
     .describe(
-      'failed: nothing of it could be looked up. canceled: you did; items under way then are still ended.',
+      'failed: nothing of it could be looked up. canceled: you did; items in progress then still finish.',
     ),
   total: z.int().describe('Its items.'),
   completed: z.int().describe('Items that have ended, those that failed or were canceled included.'),

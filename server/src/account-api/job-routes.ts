@@ -141,8 +141,8 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
         `end a running ${what} job`,
         'cancel a batch',
       ],
-      description: `Items that nobody has started end as canceled at once, and cost nothing; those under way are ended, and count. What is not used
-        is given back as the last of these ends.`,
+      description: `Items that have not started are canceled at once and cost nothing. Items in progress finish and
+      count. Unused credits return when the last of these ends.`,
       errors: ['unknown_job', 'job_has_ended'],
       params,
       query: noFields,

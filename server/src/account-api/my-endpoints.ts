@@ -100,7 +100,7 @@ export function myEndpointsOf(free: FreeOperations): AccountEndpoint {
     },
 
     async run({ fields, search }, caller, context) {
-      invariant(caller, 'the endpoints of a key are asked for with a key');
+      invariant(caller, 'the endpoints of a key need a key');
       const shown = shownFields(fields);
       const { found, nearest } = chosen(context.served, search);
       const entries = await entriesOf(found, caller, context);

@@ -78,8 +78,8 @@ export const usage = defineAccountEndpoint({
   }),
 
   response: z.object({
-    month: z.string().optional().describe('The month of the report; stands where one month was asked for.'),
-    months: z.array(z.string()).optional().describe('The months of the report; stands in all other cases.'),
+    month: z.string().optional().describe('The month of the report, if you requested one month.'),
+    months: z.array(z.string()).optional().describe('The months of the report in all other cases.'),
     total_credits: z.number().describe('Credits charged in the period.'),
     total_cost: z.number().describe('The same in US dollars.'),
     credit_value: z.number().describe('US dollars a credit.'),
@@ -142,7 +142,7 @@ export const usage = defineAccountEndpoint({
   },
 
   async run(query, caller, { db, served, names }) {
-    invariant(caller, 'usage is asked for with a key');
+    invariant(caller, 'usage needs a key');
     const account = await readAccount(db, caller.accountId, caller.workspaceId);
     const period = periodOf(query, account.now);
     const rows = await readUsage(db, caller.workspaceId, period.from, period.to);

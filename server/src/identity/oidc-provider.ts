@@ -179,7 +179,7 @@ export class OidcProvider {
     const isOfNetwork =
       causesOf(error).some((cause) => cause instanceof ServiceError) ||
       codesOfNetwork.has(String((error as { code?: unknown } | null)?.code));
-    return isOfNetwork ? this.#unavailable('it cannot be asked', error) : this.#notValid(error);
+    return isOfNetwork ? this.#unavailable('it cannot be reached', error) : this.#notValid(error);
   }
 
   readonly #notValid = (cause: unknown) =>
@@ -195,7 +195,9 @@ export class OidcProvider {
   #unavailable(problem: string, cause: unknown): ServiceError {
     this.#read = null;
     this.#parts.onProblem(`nobody can sign in by the identity provider: ${problem}`, cause);
-    return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be asked just now.`, { cause });
+    return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be reached just now.`, {
+      cause,
+    });
   }
 }
 

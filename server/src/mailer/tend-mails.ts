@@ -62,7 +62,7 @@ export async function sendMailAgain(tx: Queryable, id: string): Promise<void> {
   if (state === 'sending') throw isBeingSent();
   if (state !== 'waiting' && state !== 'failed') {
     throw new ServiceError('conflict', `This mail was ${state}.`, {
-      fix: 'Have whoever wants it ask for it again.',
+      fix: 'Have the recipient request it again.',
     });
   }
   if (state === 'failed' && (await isQueueFull(tx))) {

@@ -174,7 +174,7 @@ function isOf({ kind, clientId }: Published, body: Uint8Array): boolean {
 /** Without the database nobody knows who is a stranger. */
 function asked<Value>(question: Promise<Value>): Promise<Value> {
   return question.catch((cause: unknown) => {
-    throw new ClientAwayError('whether the client is known cannot be told now', { cause });
+    throw new ClientAwayError('cannot check now whether the client is known', { cause });
   });
 }
 

@@ -25,7 +25,7 @@ export const listFields = {
   not_found: z.int().describe('Rows whose last step found nothing.'),
   failed: z.int().describe('Rows that no source could look up: what failed costs nothing.'),
   invalid: z.int().describe('Rows whose values are wrong: they cost nothing.'),
-  skipped: z.int().describe('Rows in which no step was needed: they cost nothing.'),
+  skipped: z.int().describe('Rows that needed no step: they cost nothing.'),
   canceled: z.int().describe('Rows that nobody had started as the list was canceled.'),
   credits_held: credits.describe(
     'Held for rows that are still to come. A list that has ended, or was stopped, holds nothing but for running rows.',

@@ -25,7 +25,7 @@ export const webhookFields = {
     .min(1)
     .max(urlLengthMax)
     .describe('Where events are posted: an https address on the public internet.'),
-  events: z.array(eventType).min(1).max(eventTypes.length).describe('What it is told.'),
+  events: z.array(eventType).min(1).max(eventTypes.length).describe('The events it receives.'),
   description: z
     .string()
     .max(descriptionLengthMax)
@@ -61,7 +61,7 @@ export const webhookShown = z.object({
   description: z.string().nullable(),
   signature_header: z.string().nullable().describe('Null: X-Service-Signature.'),
   created_at: z.string(),
-  enabled: z.boolean().describe('One that is switched off is told nothing.'),
+  enabled: z.boolean().describe('Switched off, it receives nothing.'),
   disabled_at: z.string().nullable(),
   disabled_reason: z
     .enum(['owner', 'gone', 'failing'])
@@ -88,7 +88,7 @@ export const deliveryFields = {
   event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
   type: z.string(),
   created_at: z.string(),
-  sequence: z.int().describe('Counts what this webhook is told.'),
+  sequence: z.int().describe('Counts the events of this webhook.'),
   status: z
     .enum(deliveryStates)
     .describe('not_sent: of a sandbox workspace, whose events never leave the machine.'),

@@ -149,8 +149,8 @@ export const listRoutes = {
       'estimate credits of a list',
     ],
     group,
-    description: `Says what a list would come to before it runs: rows that can run, wrong ones with their line, duplicates, cells that are filled already, the most and the likely credits, and
-      columns that look mapped wrongly. Takes what POST /lists takes. Asks nobody, and is free.`,
+    description: `Estimates a list before it runs: rows that can run, wrong rows with their line, duplicates and filled cells. Returns the likely and the most credits, and
+      columns that look mapped wrongly. Takes the fields of POST /lists. Queries no provider. Free.`,
     params: noFields,
     query: noFields,
     body,
