@@ -33,14 +33,14 @@ export const allowance = defineAccountEndpoint({
       .object({
         name: z.string(),
         status: z.enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed']),
-        remaining: z.number().describe('Plan credits left, the frozen ones included.'),
+        remaining: z.number().describe('Plan credits left, including frozen ones.'),
         frozen: z
           .number()
           .describe(
-            'Of what is left, what cannot be spent: all of it while a refund is pending or a payment is disputed, otherwise 0.',
+            'Credits left that you cannot spend: all of them while a refund is pending or a payment is disputed, otherwise 0.',
           ),
         granted: z.number().describe('Plan credits a month.'),
-        rollover: z.number().describe('Of what is left, what was carried over from the month before.'),
+        rollover: z.number().describe('Credits left that were carried over from the month before.'),
         resets_at: z.string().nullable().describe('Next refill; null when none is due.'),
         ends_at: z
           .string()
