@@ -56,7 +56,7 @@ export const webhookRoutes = {
     response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
     errors: ['url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
     links: linksOf({
-      webhook: ['webhook_get', 'How it is set, and how it does.'],
+      webhook: ['webhook_get', 'Its settings and state.'],
       change: ['webhook_change', 'Changes it.'],
       test: ['webhook_test', 'Sends it an event.'],
       deliveries: ['webhook_deliveries', 'Its deliveries.'],
@@ -77,7 +77,7 @@ export const webhookRoutes = {
     path: 'webhooks',
     title: 'List webhooks',
     group,
-    description: `The webhooks of the workspace, the oldest first. One that was switched off says since when and why. Free.`,
+    description: `The webhooks of the workspace, the oldest first. If one was switched off, it says when and why. Free.`,
     params: noFields,
     query: z.strictObject({
       limit: countField(1, webhooksMax).describe(
@@ -106,7 +106,7 @@ export const webhookRoutes = {
     method: 'GET',
     path: 'webhooks/{id}',
     title: 'One webhook',
-    description: 'How a webhook is set, and how it does. Free.',
+    description: 'The settings and state of a webhook. Free.',
     status: 200,
     response: webhook,
     errors: ['unknown_webhook'],
@@ -162,7 +162,7 @@ export const webhookRoutes = {
       delivery: {
         operationId: 'webhook_delivery',
         parameters: deliveryOf,
-        description: 'What was sent, and how it went.',
+        description: 'What was sent, and the result.',
       },
       redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
     },
@@ -214,7 +214,7 @@ export const webhookRoutes = {
         .regex(/^dlv_[0-9a-f]{32}$/, 'Must be next_cursor of the page before.')
         .optional()
         .describe('`next_cursor` of the page before.'),
-      status: z.enum(deliveryStates).optional().describe('Only those that stand so.'),
+      status: z.enum(deliveryStates).optional().describe('Only those with this status.'),
     }),
     status: 200,
     response: z.object({

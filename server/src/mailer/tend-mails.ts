@@ -66,7 +66,7 @@ export async function sendMailAgain(tx: Queryable, id: string): Promise<void> {
     });
   }
   if (state === 'failed' && (await isQueueFull(tx))) {
-    throw new ServiceError('too_many_at_once', 'Too many mails wait to be sent.', { retryAfterSeconds: 60 });
+    throw new ServiceError('too_many_at_once', 'Too many mails are queued.', { retryAfterSeconds: 60 });
   }
   await tx.query(
     `update mails set due_at = now(), give_up_at = now() + make_interval(mins => $2), ended_at = null, outcome = null,
@@ -91,7 +91,10 @@ async function lockMail(tx: Queryable, id: string): Promise<{ kind: MailKind; st
   );
   const [found] = rows;
   if (!found) {
-    throw new ServiceError('unknown_id', 'There is no mail with that id. Mails are forgotten after a week.');
+    throw new ServiceError(
+      'unknown_id',
+      'There is no mail with that id. Millrace deletes mails after a week.',
+    );
   }
   return found;
 }

@@ -43,14 +43,11 @@ export const webhookFields = {
 
 /** How long a webhook is sent nothing. */
 export const heldFields = {
-  held_until: z
-    .string()
-    .nullable()
-    .describe('Until then nothing is sent to it; what is due waits. Null: nothing holds it back.'),
+  held_until: z.string().nullable().describe('Millrace queues its deliveries until then. Null: no pause.'),
   held_because: z
     .enum(['retry_after', 'failures'])
     .nullable()
-    .describe('retry_after: its receiver asked for it (`Retry-After`); failures: its last tries failed.'),
+    .describe('retry_after: its receiver asked for it (`Retry-After`); failures: its last attempts failed.'),
 };
 
 /** A webhook as its owner sees it. */
@@ -66,8 +63,8 @@ export const webhookShown = z.object({
   disabled_reason: z
     .enum(['owner', 'gone', 'failing'])
     .nullable()
-    .describe('owner: you did; gone: it answered 410; failing: nothing but failures for five days.'),
-  failures: z.int().describe('Tries that failed since the last success.'),
+    .describe('owner: you did; gone: it answered 410; failing: only failures for five days.'),
+  failures: z.int().describe('Failed attempts since the last success.'),
   failing_since: z.string().nullable(),
   ...heldFields,
 });
@@ -77,7 +74,7 @@ const attempt = z.object({
   at: z.string(),
   duration_ms: z.int(),
   status: z.int().nullable().describe('What it answered; null where there was no answer.'),
-  error: z.string().nullable().describe('Why it was no success.'),
+  error: z.string().nullable().describe('Why it failed.'),
   response: z.string().nullable().describe('The beginning of the answer, at most 2 KB.'),
 });
 
@@ -85,7 +82,9 @@ const attempt = z.object({
 export const deliveryFields = {
   id: z.string(),
   url: z.string().describe('Where it is sent.'),
-  event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
+  event_id: z
+    .string()
+    .describe('The `id` of the event and the header `webhook-id`, the same at every attempt.'),
   type: z.string(),
   created_at: z.string(),
   sequence: z.int().describe('Counts the events of this webhook.'),
@@ -95,7 +94,7 @@ export const deliveryFields = {
   next_attempt_at: z
     .string()
     .nullable()
-    .describe('When it is tried next, and not before its webhook takes anything; null once it has ended.'),
+    .describe('Its next attempt, after any pause of its webhook; null once it has ended.'),
   ended_at: z.string().nullable(),
   last_status: z.int().nullable(),
   attempts: z.array(attempt).describe('The newest first, at most 20.'),

@@ -42,7 +42,7 @@ describe('a learner', () => {
     expect(then.why?.get('cheap')).toMatch(/^position 1 in the learned order: /);
     expect(reasons).not.toMatch(/\$|usd|cent|cheap|dear|0\.0/i);
     // Customers read it: of the questions of others it says nothing, and the same where there were none.
-    expect(reasons.replaceAll(/place \d of/g, '')).not.toMatch(/\d|domain|mail|country/);
+    expect(reasons.replaceAll(/position \d in/g, '')).not.toMatch(/\d|domain|mail|country/);
     expect([...(first.why?.values() ?? [])]).toEqual([...(then.why?.values() ?? [])]);
     expect(asksOf(learner)).toMatchObject({ scope: 'domain', asks: 30 });
   });
