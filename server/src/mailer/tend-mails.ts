@@ -79,7 +79,7 @@ export async function sendMailAgain(tx: Queryable, id: string): Promise<void> {
 export async function dropMail(tx: Queryable, id: string): Promise<void> {
   const { state } = await lockMail(tx, id);
   if (state === 'sending') throw isBeingSent();
-  if (state !== 'waiting') throw new ServiceError('conflict', `This mail does not wait: it was ${state}.`);
+  if (state !== 'waiting') throw new ServiceError('conflict', `This mail is not queued: it was ${state}.`);
   await tx.query(`update mails set ended_at = now(), outcome = 'dropped' where id = $1`, [id]);
 }
 
