@@ -54,7 +54,7 @@ test('a workbook becomes a list in two steps: columns guessed, rows and price sh
     await page.getByLabel('Fill company_domain of Email finder').inputValue(),
   ];
   const alone = await sums(page);
-  await page.getByLabel('Rows in which Email finder runs').selectOption('is_empty');
+  await page.getByLabel('Rows where Email finder runs').selectOption('is_empty');
   await page.getByLabel('Column that decides whether Email finder runs').selectOption('Email');
   await page.getByRole('button', { name: 'Add a step' }).click();
   await page.getByLabel('Find an endpoint').fill('verify');

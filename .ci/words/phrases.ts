@@ -5,10 +5,11 @@ export interface Phrase {
   readonly instead: string;
 }
 
-const phrase = (pattern: string, instead: string): Phrase => ({
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}_'-])(?:${pattern})(?![\\p{L}\\p{N}_-])`, 'giu'),
-  instead,
-});
+const phrase = (pattern: string, instead: string): Phrase => ({ pattern: whole(pattern, 'giu'), instead });
+
+function whole(pattern: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_'-])(?:${pattern})(?![\\p{L}\\p{N}_-])`, flags);
+}
 
 /** Words of our own for things that have a name in the field. */
 const privateWords: readonly Phrase[] = [
@@ -19,7 +20,11 @@ const privateWords: readonly Phrase[] = [
   ),
   phrase('(?:ask|asked|asking) (?:sources|providers|vendors)', 'query providers'),
   phrase('(?:sources?|providers?|vendors?) (?:is|are|was|were|be|been|being) asked', 'is queried'),
-  phrase('reckon(?:s|ed|ing)?', 'estimate, calculate'),
+  phrase(
+    '(?:asks?|sends?|takes?|refused?|refuses) (?:a|the|one|this|that|no|no more|any more) questions?',
+    'request, lookup',
+  ),
+  phrase('reckon(?:s|ing)?', 'estimate, calculate'),
   phrase('doors?', 'interface, API'),
   phrase('worked off', 'processed'),
   phrase('under way', 'in progress'),
@@ -53,6 +58,7 @@ const stiffWords: readonly Phrase[] = [
   phrase('by way of', 'through, as'),
   phrase('in place of', 'instead of'),
   phrase('unto|hence|thus|therein|thereof|thereby|whereby|wherein|herein|hereby|heretofore', 'a plain word'),
+  phrase('the word that', 'that, a message that'),
   phrase('nor (?:is|are|does|do|has|have|can|will)', 'and does not'),
   phrase('so that none|so that no', 'so ... no'),
   phrase('(?:is|are|was|were) none of', 'is not part of'),
@@ -60,14 +66,14 @@ const stiffWords: readonly Phrase[] = [
   phrase('he|him|his|she|hers?', 'they, them, their'),
 ];
 
+const being = "(?:is|are|was|were|be|been|being|isn’t|isn't|aren't|wasn't|weren't|gets?|got)";
+const adverb = '(?:(?:never|not|also|then|first|only|again|always|still|just|once|often|rarely|soon) )?';
+
 /** Passives that hide who speaks to whom. */
 const hiddenSpeakers: readonly Phrase[] = [
-  phrase('(?:is|are|was|were|be|been|being) told', 'returns, shows, learns'),
-  phrase(
-    '(?:is|are|was|were|be|been|being) (?:never |not |also |then |first |only |again )?asked',
-    'is queried',
-  ),
-  phrase('(?:is|are|was|were|be|been|being) (?:had|reckoned)', 'is available, is estimated'),
+  phrase(`${being} ${adverb}told(?! apart)`, 'returns, shows, learns'),
+  phrase(`${being} ${adverb}asked`, 'is queried, or say who asks'),
+  phrase(`${being} ${adverb}(?:had|reckoned)`, 'is available, is estimated'),
   phrase('tells? of', 'reports'),
   phrase('told of', 'reported'),
 ];
@@ -85,7 +91,7 @@ const british: readonly Phrase[] = [
     '(?:recogn|organ|normal|optim|minim|maxim|summar|author|serial|synchron|initial|categor|capital|custom|real|analy)is(?:e|es|ed|ing|ation|ations)',
     'z: recognize',
   ),
-  phrase('analys(?:e|ed|es|ing)', 'analyze'),
+  phrase('analys(?:e|ed|ing)', 'analyze'),
   phrase(
     'centre|centres|metre|metres|licence|licences|defence|catalogue|grey|whilst|amongst|learnt|spelt',
     'the American spelling',
@@ -93,3 +99,7 @@ const british: readonly Phrase[] = [
 ];
 
 export const phrases: readonly Phrase[] = [...privateWords, ...stiffWords, ...hiddenSpeakers, ...british];
+
+/** Whether there is any: in most texts there is none, and so each is looked for in few. */
+const any = whole(phrases.map(({ pattern }) => pattern.source).join('|'), 'iu');
+export const hasPhrase = (text: string): boolean => any.test(text);

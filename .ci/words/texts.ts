@@ -12,8 +12,18 @@ export interface Text {
 /** Decisions say why something was done, to people who change it. */
 const markdownFiles = ['*.md', 'docs/**/*.md', 'server/src/**/README.md', 'deploy/**/*.md'];
 const notGuides = /^docs\/decisions\/|node_modules/;
-const programs = ['server/src/**/*.ts', 'console/src/**/*.{ts,tsx}'];
+const programs = ['server/src/**/*.ts', 'server/bin/*.js', 'console/src/**/*.{ts,tsx}'];
 const notShown = /\.test\.ts|\/testing\/|\/bench\/|\.d\.ts$|node_modules/;
+
+/** Folders and files of data. Their shape tells most data from prose; these hold sentences and words of others. */
+export const data: readonly { readonly path: string; readonly why: string }[] = [
+  { path: 'server/src/mail/recipient-replies.ts', why: 'replies of mail servers, as those write them' },
+  { path: 'server/src/mail/reply-corpus.ts', why: 'replies of mail servers, as those write them' },
+  { path: 'server/src/text/gender/common-names/', why: 'first names by country' },
+  { path: 'server/src/text/job-titles/', why: 'job titles, in the spelling of those who have them' },
+  { path: 'server/src/web/emails/placeholder-addresses.ts', why: 'words of sample addresses on pages' },
+];
+const isData = (file: string) => data.some(({ path }) => file.startsWith(path) && !file.endsWith('.md'));
 
 /** All that is checked, in the order of the files. @param root of the repository @param comments also those of programs */
 export function allTexts(root: string, { comments = false }: { readonly comments?: boolean } = {}): Text[] {
@@ -25,6 +35,8 @@ export function allTexts(root: string, { comments = false }: { readonly comments
   const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
   return [
     ...list(markdownFiles, notGuides).flatMap((file) => textsOfMarkdown(file, read(file))),
-    ...list(programs, notShown).flatMap((file) => textsOfProgram(file, read(file), { comments })),
+    ...list(programs, notShown)
+      .filter((file) => !isData(file))
+      .flatMap((file) => textsOfProgram(file, read(file), { comments })),
   ];
 }

@@ -33,21 +33,19 @@ export const allowance = defineAccountEndpoint({
       .object({
         name: z.string(),
         status: z.enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed']),
-        remaining: z.number().describe('Plan credits left, the frozen ones included.'),
+        remaining: z.number().describe('Plan credits left, including frozen ones.'),
         frozen: z
           .number()
           .describe(
-            'Of what is left, what cannot be spent: all of it while a refund is pending or a payment is disputed, otherwise 0.',
+            'Credits left that you cannot spend: all of them while a refund is pending or a payment is disputed, otherwise 0.',
           ),
         granted: z.number().describe('Plan credits a month.'),
-        rollover: z.number().describe('Of what is left, what was carried over from the month before.'),
+        rollover: z.number().describe('Credits left that were carried over from the month before.'),
         resets_at: z.string().nullable().describe('Next refill; null when none is due.'),
         ends_at: z
           .string()
           .nullable()
-          .describe(
-            'Of a plan that is canceled: when it ends, and what is left of it expires. Null otherwise.',
-          ),
+          .describe('When a canceled plan ends and its remaining credits expire. Null otherwise.'),
         overflow: z.enum(['wallet', 'block']),
         covers: z.array(z.string()).describe('Endpoints that plan credits pay for.'),
       })
@@ -55,7 +53,7 @@ export const allowance = defineAccountEndpoint({
     spend_limit: z
       .object({
         limit: z.number(),
-        spent: z.number().describe('This month, calls under way included.'),
+        spent: z.number().describe('This month, including calls in progress.'),
         remaining: z.number(),
         resets_at: z.string(),
       })
@@ -85,7 +83,7 @@ export const allowance = defineAccountEndpoint({
   },
 
   async run(_query, caller, { db, served }) {
-    invariant(caller, 'the allowance is asked for with a key');
+    invariant(caller, 'the allowance needs a key');
     const { state, planName, planGrant, rollover, planEndsAt, limit, nextMonth } = await readAccount(
       db,
       caller.accountId,

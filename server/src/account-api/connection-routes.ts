@@ -10,21 +10,18 @@ const connection = z.object({
   kind: z
     .enum(['oauth', 'key'])
     .describe(
-      'oauth: a client that was let in; key: what a caller with the key names in the address of the tools.',
+      'oauth: a client that signed in; key: a connection named in the MCP URL of a caller with the key.',
     ),
-  name: z.string().describe('As the client calls itself, or as the address says.'),
+  name: z.string().describe('The name that the client gives, or the name in the URL.'),
   client_id: z.string().nullable(),
-  redirect_host: z.string().nullable().describe('Where its access was handed to.'),
+  redirect_host: z.string().nullable().describe('The host that received its access.'),
   created_at: z.string(),
   used_at: z.string().nullable().describe('To the minute.'),
   expires_at: z.string().nullable(),
-  max_credits: z
-    .number()
-    .nullable()
-    .describe('What it may spend in all; null for as much as the workspace has.'),
+  max_credits: z.number().nullable().describe('What it may spend in all; null: all that the workspace has.'),
   spent_credits: z
     .number()
-    .describe('Counted while it has a budget; what is held for calls under way is part of it.'),
+    .describe('Counted while it has a budget; includes the holds of calls in progress.'),
 });
 
 const example = {
@@ -48,7 +45,7 @@ export const connectionRoutes = {
     method: 'GET',
     path: 'connections',
     title: 'List connections',
-    description: `By what agents use the tools of the workspace: clients that were let in by OAuth, and connections that addresses name. The newest first, at most ${connectionsListed}.`,
+    description: `How agents use the workspace's tools: clients that signed in by OAuth, and connections named in MCP URLs. The newest first, at most ${connectionsListed}.`,
     status: 200,
     params: noFields,
     query: noFields,
@@ -64,7 +61,7 @@ export const connectionRoutes = {
     path: 'connections/{id}',
     title: 'Set the budget of a connection',
     description:
-      'Limits what a client that was let in may spend in all, from the first call with a budget on. Those with a key have theirs in their address.',
+      'Limits what an OAuth client may spend in all, from its first call with a budget on. Connections with a key have theirs in their URL.',
     status: 200,
     params,
     query: noFields,
@@ -75,7 +72,7 @@ export const connectionRoutes = {
         .max(1_000_000_000)
         .multipleOf(0.01)
         .nullable()
-        .describe('Null: as much as the workspace has.'),
+        .describe('Null: all that the workspace has.'),
     }),
     response: z.object({ id: z.string(), max_credits: z.number().nullable() }),
     errors: ['unknown_connection', 'budget_in_address'],
@@ -93,7 +90,7 @@ export const connectionRoutes = {
     path: 'connections/{id}',
     title: 'End a connection',
     description:
-      'Ends the access of a client within two seconds, everywhere. Of a connection that an address names it forgets what was spent.',
+      'Ends the access of a client within two seconds, everywhere. For a connection named in a URL, Millrace forgets what it spent.',
     status: 200,
     params,
     query: noFields,

@@ -15,14 +15,14 @@ export const historyRowSchema = z.object({
     .describe('HTTP status answered; 0 where the service was stopped in the middle and nothing was charged.'),
   credits: z.number().describe('Credits charged.'),
   from: z.enum(['plan', 'wallet', 'split', 'none']),
-  provider: z.string().nullable().describe('The source that answered.'),
+  provider: z.string().nullable().describe('The provider that answered.'),
   duration_ms: z.int(),
   cached: z.boolean(),
   job_id: z
     .string()
     .nullable()
     .describe(
-      'Of an item of a list its job; null of a call. Quotas and usage count calls: a job is one, whatever items it has.',
+      'The job of a list item; null for a call. Quotas and usage count calls: a job is one, whatever items it has.',
     ),
 });
 

@@ -69,7 +69,7 @@ export const history = defineAccountEndpoint({
   },
 
   async run(query, caller, context) {
-    invariant(caller, 'the history is asked for with a key');
+    invariant(caller, 'the history needs a key');
     const limit = query.limit ?? 100;
     // One more than asked for tells whether there is a next page.
     const rows = await readHistory(context.db, {

@@ -23,25 +23,20 @@ export const jobFields = {
   status: z
     .enum(['queued', 'processing', 'completed', 'failed', 'canceled'])
     .describe(
-      'failed: nothing of it could be looked up. canceled: you did; items under way then are still ended.',
+      'failed: nothing of it could be looked up. canceled: you did; items in progress then still finish.',
     ),
   total: z.int().describe('Its items.'),
-  completed: z.int().describe('Items that have ended, those that failed or were canceled included.'),
-  found: z.int().describe('Items that were found; of addresses that were verified, the valid ones.'),
-  failed: z
-    .int()
-    .describe('Items that no source could look up, or that are no valid ones: they cost nothing.'),
-  canceled: z.int().describe('Items that nobody had started as the job was canceled: they cost nothing.'),
-  credits_reserved: z.number().describe('The most that it could cost.'),
-  credits_charged: z.number().describe('What its items have cost until now.'),
-  credits_refunded: z.number().describe('What was given back of it as it ended; 0 until then.'),
+  completed: z.int().describe('Items that have ended, including failed and canceled ones.'),
+  found: z.int().describe('Items found; in a verification job, the valid addresses.'),
+  failed: z.int().describe('Items that every provider failed on, or that are not valid: free.'),
+  canceled: z.int().describe('Items not started when the job was canceled: free.'),
+  credits_reserved: z.number().describe('The most that the job could cost.'),
+  credits_charged: z.number().describe('What its items have cost so far.'),
+  credits_refunded: z.number().describe('Credits returned when the job ended; 0 until then.'),
   created_at: z.string().describe('ISO 8601, UTC.'),
-  started_at: moment.describe('When its first item was taken up; null until then.'),
-  finished_at: moment.describe('When its last item ended; null until then. Poll until it is there.'),
-  eta_seconds: z
-    .int()
-    .nullable()
-    .describe('Until it is done, at the pace that it has had so far; null where that is not known.'),
+  started_at: moment.describe('When its first item started; null until then.'),
+  finished_at: moment.describe('When its last item ended; null until then. Poll until it is set.'),
+  eta_seconds: z.int().nullable().describe('Estimated from its pace so far; null if unknown.'),
   results_expired: z.boolean().describe('Its items have been forgotten; counts and credits stay.'),
 };
 
@@ -66,7 +61,7 @@ export const jobReportSchema = (endpoint: JobEndpoint) =>
     results: z
       .array(
         z.object({
-          refId: z.unknown().optional().describe('What you call the item, where you sent that.'),
+          refId: z.unknown().optional().describe('Your ID of the item, if you sent one.'),
           index: z.int().describe('Its place in data, from 0.'),
           input: z.looseObject({}).describe('The item as you sent it.'),
           status: z
@@ -78,11 +73,9 @@ export const jobReportSchema = (endpoint: JobEndpoint) =>
               'canceled',
             ])
             .describe(
-              endpoint.hasVerdicts
-                ? 'What became of it; of an address that was verified its verdict.'
-                : 'What became of it.',
+              endpoint.hasVerdicts ? 'Its outcome; for a verified address, its verdict.' : 'Its outcome.',
             ),
-          result: endpoint.result.nullable().describe('What was found out; null until it has ended.'),
+          result: endpoint.result.nullable().describe('The result; null until the item has ended.'),
         }),
       )
       .describe('In the order of data.'),

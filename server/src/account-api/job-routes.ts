@@ -68,9 +68,9 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
     ...about,
     method: 'GET',
     title: 'Progress of a job, as it happens',
-    description: `Server-sent events until the job has ended: progress, at most once a second, and end, each with the job as its data but
-      without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. It ends
-      within three seconds where its key is revoked. A workspace may have 10 of them at a time.`,
+    description: `Server-sent events until the job ends: progress (at most once a second) and end. Each carries the
+      job without results. A comment every 15 seconds keeps the connection open. After 30 minutes it is closed: connect again. If
+      the key is revoked, it closes within three seconds. A workspace may have 10 of them at a time.`,
     errors: ['unknown_job', 'too_many_streams'],
     params,
     query: noFields,
@@ -141,8 +141,8 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
         `end a running ${what} job`,
         'cancel a batch',
       ],
-      description: `Items that nobody has started end as canceled at once, and cost nothing; those under way are ended, and count. What is not used
-        is given back as the last of these ends.`,
+      description: `Items that have not started are canceled at once and cost nothing. Items in progress finish and
+      count. Unused credits return when the last of these ends.`,
       errors: ['unknown_job', 'job_has_ended'],
       params,
       query: noFields,
@@ -156,8 +156,8 @@ export function jobRoutesOf(endpoint: JobEndpoint) {
       method: 'DELETE',
       path: `${name}/{id}/results`,
       title: 'Delete the results of a job',
-      description: `Forgets the list and the results of a job that has ended, at once and for good; the job stays, with its counts and credits. It makes room where
-        the workspace stores as much as it may. Asked for again, it is done already.`,
+      description: `Forgets the list and the results of a job that has ended, at once and for good; the job stays, with its counts and credits. This frees
+        storage of the workspace. Repeating the request is safe.`,
       errors: ['unknown_job', 'job_not_ended'],
       params,
       query: noFields,

@@ -27,7 +27,7 @@ export const entrySchema = z.object({
   status_reason: z
     .string()
     .nullable()
-    .describe('Why it cannot be called now, or what a source of it cannot do at the moment.'),
+    .describe('Why you cannot call it now, or what one of its providers cannot do now.'),
   pricing: z.object({
     credits_per_call: z.number().optional(),
     credits_per_result: z.number().optional(),
@@ -38,20 +38,20 @@ export const entrySchema = z.object({
     credits_per_miss: z
       .number()
       .optional()
-      .describe('What a look-up costs that finds nothing, where the operator charges for misses.'),
+      .describe('What a miss costs, if the operator charges for misses.'),
   }),
   covered_by_plan: z.boolean(),
   deprecated: z
     .object({ since: z.string(), sunset: z.string(), use: z.string() })
     .optional()
-    .describe('Where it will go: since when that is known, when, and what to use.'),
-  providers: z.array(z.string()).describe('Sources that answer now.'),
+    .describe('If it will be removed: announced when, removed when, and what to use.'),
+  providers: z.array(z.string()).describe('Providers that are available now.'),
   quota: z
     .object({ limit: z.int(), current: z.int() })
     .nullable()
     .describe('Calls a month. Null for free routes, which have none.'),
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
-  path: z.string().describe('Below /api/v1, what varies in braces.'),
+  path: z.string().describe('Path below /api/v1, with parameters in braces.'),
   request_schema: z.array(field).describe('Fields of path, query and body.'),
   input_schema: z.array(field).describe('The same as `request_schema`.'),
   response_schema: z.record(z.string(), z.unknown()),

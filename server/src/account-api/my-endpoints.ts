@@ -27,7 +27,7 @@ export function myEndpointsOf(free: FreeOperations): AccountEndpoint {
   const own = defineAccountEndpoint({
     name: 'my-endpoints',
     title: 'Endpoints of this key',
-    description: `All that the key can call, with price, quota, schema and an example of each: the endpoints, then the free routes.
+    description: `Everything the key can call, each with price, quota, schema and an example: the endpoints, then the free routes.
       The whole list is long: \`fields\` leaves out what you do not read, and \`search\` finds entries by plain words. Free.`,
     keywords: [
       'list of available apis',
@@ -62,7 +62,7 @@ export function myEndpointsOf(free: FreeOperations): AccountEndpoint {
       nearest: z
         .array(z.string())
         .optional()
-        .describe('Names of the nearest entries, where no entry has a word of `search`.'),
+        .describe('Names of the nearest entries, if no entry has a word of `search`.'),
     }),
 
     example: {
@@ -100,7 +100,7 @@ export function myEndpointsOf(free: FreeOperations): AccountEndpoint {
     },
 
     async run({ fields, search }, caller, context) {
-      invariant(caller, 'the endpoints of a key are asked for with a key');
+      invariant(caller, 'the endpoints of a key need a key');
       const shown = shownFields(fields);
       const { found, nearest } = chosen(context.served, search);
       const entries = await entriesOf(found, caller, context);

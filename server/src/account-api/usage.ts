@@ -54,9 +54,7 @@ export const usage = defineAccountEndpoint({
         'Several months: how many back, the current one included (1 to 12), or a list such as 2026-09,2026-10.',
       ),
     start_date: day.optional().describe('First day of a range, YYYY-MM-DD; goes with end_date.'),
-    end_date: day
-      .optional()
-      .describe('Last day of a range, YYYY-MM-DD; today where only start_date is sent.'),
+    end_date: day.optional().describe('Last day of a range, YYYY-MM-DD; today if you send only start_date.'),
     include_previous: z
       .enum(['true', 'false', '1', '0'])
       .transform((text) => text === 'true' || text === '1')
@@ -74,12 +72,12 @@ export const usage = defineAccountEndpoint({
     order: z.enum(['asc', 'desc']).optional().describe('Default desc, for names asc.'),
     filter: z.string().max(100).optional().describe('Only endpoints whose name contains this.'),
     limit: countField(0, 1000).describe('Endpoints in `apis`; 0 or nothing means all.'),
-    offset: countField(0, 1_000_000).describe('Endpoints to pass over before them.'),
+    offset: countField(0, 1_000_000).describe('Endpoints to skip before them.'),
   }),
 
   response: z.object({
-    month: z.string().optional().describe('The month of the report; stands where one month was asked for.'),
-    months: z.array(z.string()).optional().describe('The months of the report; stands in all other cases.'),
+    month: z.string().optional().describe('The month of the report, if you requested one month.'),
+    months: z.array(z.string()).optional().describe('The months of the report in all other cases.'),
     total_credits: z.number().describe('Credits charged in the period.'),
     total_cost: z.number().describe('The same in US dollars.'),
     credit_value: z.number().describe('US dollars a credit.'),
@@ -92,7 +90,7 @@ export const usage = defineAccountEndpoint({
     monthly_breakdown: z
       .record(z.string(), z.object({ total_credits: z.number(), calls: z.int(), records: z.int() }))
       .optional()
-      .describe('By month, where the period has several.'),
+      .describe('By month, if the period has several.'),
     start_date: z.string().optional().describe('First day of the period.'),
     end_date: z.string().optional().describe('Last day of the period.'),
     previous: z
@@ -110,7 +108,7 @@ export const usage = defineAccountEndpoint({
     failures: z
       .array(z.object({ endpoint: z.string(), code: z.string(), calls: z.int() }))
       .optional()
-      .describe('Calls of the period that failed, most first; those of the last seconds may be missing.'),
+      .describe('Failed calls of the period, most first; the last seconds may be missing.'),
     pagination: z
       .object({
         limit: z.int(),
@@ -120,7 +118,7 @@ export const usage = defineAccountEndpoint({
         has_more: z.boolean(),
       })
       .optional()
-      .describe('Where limit or offset was sent.'),
+      .describe('If you sent limit or offset.'),
   }),
 
   example: {
@@ -142,7 +140,7 @@ export const usage = defineAccountEndpoint({
   },
 
   async run(query, caller, { db, served, names }) {
-    invariant(caller, 'usage is asked for with a key');
+    invariant(caller, 'usage needs a key');
     const account = await readAccount(db, caller.accountId, caller.workspaceId);
     const period = periodOf(query, account.now);
     const rows = await readUsage(db, caller.workspaceId, period.from, period.to);
@@ -246,7 +244,7 @@ export function periodOf(
   if (ways.length > 1) throw refuse('month', 'Send one of month, months, or start_date and end_date.');
   if (several !== undefined) return severalMonths(several, today.slice(0, 7));
   if (query.start_date !== undefined || query.end_date !== undefined) {
-    if (query.start_date === undefined) throw refuse('start_date', 'Required where end_date is sent.');
+    if (query.start_date === undefined) throw refuse('start_date', 'Required with end_date.');
     const to = query.end_date ?? today;
     const days = (Date.parse(to) - Date.parse(query.start_date)) / dayMs;
     if (days < 0) throw refuse('end_date', 'Must not be before start_date.');

@@ -42,8 +42,8 @@ export const webhookRoutes = {
     path: 'webhooks',
     title: 'Register a webhook',
     group,
-    description: `Registers an address that is told what happens in the workspace. ${secretNote} A workspace has at most
-      ${webhooksMax}. What is sent, how it is signed and when it is tried again: docs/webhooks.md. Free.`,
+    description: `Registers a URL that receives the events of the workspace. ${secretNote} A workspace has at most
+      ${webhooksMax}. For payloads, signatures and retries see docs/webhooks.md. Free.`,
     params: noFields,
     query: noFields,
     body: z.strictObject({
@@ -56,10 +56,10 @@ export const webhookRoutes = {
     response: webhook.extend({ secret: z.string().describe('Shown here only.') }),
     errors: ['url_not_allowed', 'host_not_found', 'too_many_webhooks', 'upstream_error'],
     links: linksOf({
-      webhook: ['webhook_get', 'How it is set, and how it does.'],
+      webhook: ['webhook_get', 'Its settings and state.'],
       change: ['webhook_change', 'Changes it.'],
       test: ['webhook_test', 'Sends it an event.'],
-      deliveries: ['webhook_deliveries', 'What it was told.'],
+      deliveries: ['webhook_deliveries', 'Its deliveries.'],
       rotate: ['webhook_rotate_secret', 'Gives it another secret.'],
       remove: ['webhook_delete', 'Deletes it.'],
     }),
@@ -77,7 +77,7 @@ export const webhookRoutes = {
     path: 'webhooks',
     title: 'List webhooks',
     group,
-    description: `The webhooks of the workspace, the oldest first. One that was switched off says since when and why. Free.`,
+    description: `The webhooks of the workspace, the oldest first. If one was switched off, it says when and why. Free.`,
     params: noFields,
     query: z.strictObject({
       limit: countField(1, webhooksMax).describe(
@@ -106,7 +106,7 @@ export const webhookRoutes = {
     method: 'GET',
     path: 'webhooks/{id}',
     title: 'One webhook',
-    description: 'How a webhook is set, and how it does. Free.',
+    description: 'The settings and state of a webhook. Free.',
     status: 200,
     response: webhook,
     errors: ['unknown_webhook'],
@@ -119,14 +119,14 @@ export const webhookRoutes = {
     method: 'PATCH',
     path: 'webhooks/{id}',
     title: 'Change a webhook',
-    description: `Changes what is given. \`enabled\` false switches it off: what waits for it has failed, and nothing new is kept for it.
-      \`enabled\` true switches it on again, also where it was switched off for its failures; what it missed can be redelivered. Free.`,
+    description: `Changes the given fields. \`enabled\` false switches it off: queued deliveries fail, and new events are not queued.
+      \`enabled\` true switches it on again, even after its failures switched it off. You can redeliver what it missed. Free.`,
     body: z.strictObject({
       url: fields.url.optional(),
       events: fields.events.optional(),
       description: fields.description.optional(),
       signature_header: fields.signature_header.optional(),
-      enabled: z.boolean().optional().describe('Whether it is told anything.'),
+      enabled: z.boolean().optional().describe('Whether it receives events.'),
     }),
     status: 200,
     response: webhook,
@@ -141,7 +141,7 @@ export const webhookRoutes = {
     path: 'webhooks/{id}',
     title: 'Delete a webhook',
     description:
-      'Deletes a webhook with the log of its deliveries. A try that is under way may still arrive. Free.',
+      'Deletes a webhook with the log of its deliveries. A delivery in progress may still arrive. Free.',
     status: 200,
     response: z.object({ id: z.string(), deleted: z.literal(true) }),
     errors: ['unknown_webhook'],
@@ -154,7 +154,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: 'webhooks/{id}/test',
     title: 'Test a webhook',
-    description: `Sends \`webhook.test\` to a webhook, whatever events it is registered for. How it went stands in its deliveries. Free.`,
+    description: `Sends \`webhook.test\` to a webhook, whatever events it is registered for. The result is in its deliveries. Free.`,
     status: 200,
     response: z.object({ delivery_id: z.string(), ...heldFields }),
     errors: ['unknown_webhook', 'webhook_disabled'],
@@ -162,7 +162,7 @@ export const webhookRoutes = {
       delivery: {
         operationId: 'webhook_delivery',
         parameters: deliveryOf,
-        description: 'What was sent, and how it went.',
+        description: 'What was sent, and the result.',
       },
       redeliver: { operationId: 'webhook_redeliver', parameters: deliveryOf, description: 'Sends it again.' },
     },
@@ -203,7 +203,7 @@ export const webhookRoutes = {
     method: 'GET',
     path: 'webhooks/{id}/deliveries',
     title: 'Deliveries of a webhook',
-    description: `What a webhook was told, the newest first, with every try. Deliveries are kept for 30 days.
+    description: `Deliveries of a webhook with every attempt, newest first. Deliveries are kept for 30 days.
       \`jobs\` in the place of the id: those to the \`webhook\` addresses of bulk jobs. Free.`,
     query: z.strictObject({
       limit: countField(1, deliveriesPageMax).describe(
@@ -214,7 +214,7 @@ export const webhookRoutes = {
         .regex(/^dlv_[0-9a-f]{32}$/, 'Must be next_cursor of the page before.')
         .optional()
         .describe('`next_cursor` of the page before.'),
-      status: z.enum(deliveryStates).optional().describe('Only those that stand so.'),
+      status: z.enum(deliveryStates).optional().describe('Only those with this status.'),
     }),
     status: 200,
     response: z.object({
@@ -274,7 +274,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: 'webhooks/{id}/deliveries/{delivery}/redeliver',
     title: 'Send a delivery again',
-    description: `Sends a delivery once more, whether it failed or arrived, with the same event id; its schedule starts anew. Free.`,
+    description: `Sends a delivery once more, whether it failed or arrived, with the same event id; its schedule starts again. Free.`,
     params: z.strictObject({ id, delivery }),
     status: 200,
     response: z.object({ delivery_id: z.string(), ...heldFields }),

@@ -60,7 +60,7 @@ test('an endpoint that learns asks the source first that costs less, and callers
   expect(first.map(({ status }) => status)).toEqual(['no_result', 'success']);
   expect(then).toHaveLength(1);
   expect(then[0]).toMatchObject({ provider: expect.stringMatching(/^provider_\d+$/), status: 'success' });
-  expect(then[0]?.why).toMatch(/^place 1 of the learned order: [a-z ]+$/);
+  expect(then[0]?.why).toMatch(/^position 1 in the learned order: [a-z ]+$/);
   expect(JSON.stringify([first, then])).not.toMatch(/hunter|snov|0713|0137|usd|\$/i);
 });
 

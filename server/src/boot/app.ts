@@ -494,7 +494,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     budgets,
     progressRhythm: settings.progressRhythm,
     bodyBytesMax: settings.bodyBytesMax,
-    onProblem: (error) => log.debug({ err: error }, 'a request of the tool protocol was refused'),
+    onProblem: (error) => log.debug({ err: error }, 'an MCP request was refused'),
   });
   serveManageRoutes(server, {
     ...doors,

@@ -111,7 +111,7 @@ export function startBackgroundTasks(repeat: Repeat, parts: BackgroundParts): vo
   });
   repeat('counting failures', 2 * second, () => failureCounts.write(db));
   repeat('noting why calls failed', 2 * second, () => failureCodes.write(db));
-  repeat('noting by whom calls came', 2 * second, () => origins.write(db));
+  repeat('recording which keys sent calls', 2 * second, () => origins.write(db));
   repeat('keeping bodies of calls', second, async () => {
     try {
       await bodies.write(db);

@@ -132,7 +132,7 @@ describe('too few connections are refused with the statement that allows more', 
     // The server of the tests has 200, of which 3 are reserved.
     const { start, doctor } = await refusals(url, { connections: 198 });
 
-    expect(start).toContain('at most 197 connections (max_connections = 200, of which 3 are reserved)');
+    expect(start).toContain('at most 197 connections (max_connections = 200, with 3 reserved)');
     expect(start).toContain('ALTER SYSTEM SET max_connections = 201;');
     expect(doctor).toEqual([expect.stringContaining('ALTER SYSTEM SET max_connections = 201;')]);
     expect(await faultsOf(url, { connections: 27 })).toEqual([]);

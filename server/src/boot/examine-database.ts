@@ -127,7 +127,7 @@ function connectionFault(facts: Facts, { connections: needed }: DatabaseNeeds): 
   if (ofServer < needed) {
     const enough = Math.max(connectionsUsual, needed + reservedForSuperusers + reserved);
     return few(
-      `The server allows ${role} at most ${ofServer} connections (max_connections = ${connectionsMax}, of which ${connectionsMax - ofServer} are reserved)`,
+      `The server allows ${role} at most ${ofServer} connections (max_connections = ${connectionsMax}, with ${connectionsMax - ofServer} reserved)`,
       `As a superuser, run: ALTER SYSTEM SET max_connections = ${enough}; and restart PostgreSQL.`,
     );
   }

@@ -123,10 +123,10 @@ async function renewIndex(url: string, log: Pick<Log, 'info'>): Promise<void> {
   });
   try {
     const startedAt = performance.now();
-    log.info({}, 'the index of imported records is made anew, which takes about a minute for each million');
+    log.info({}, 'rebuilding the index of imported records, about a minute per million');
     const segments = await renewSegments(pool);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    log.info({ segments, seconds }, 'the index of imported records was made anew');
+    log.info({ segments, seconds }, 'rebuilt the index of imported records');
   } finally {
     await pool.end();
   }

@@ -294,7 +294,7 @@ function keyOf({ dataDir }: Config): Buffer {
     return keyInDataDir(dataDir);
   } catch (error) {
     throw new StartError(
-      `The key of the secrets cannot be had from ${secretKeyFile(dataDir)}: ${(error as Error).message} Set SECRET_KEY, or let this user write there.`,
+      `Millrace cannot read the encryption key from ${secretKeyFile(dataDir)}: ${(error as Error).message} Set SECRET_KEY, or let this user write there.`,
       { cause: error },
     );
   }
@@ -303,7 +303,7 @@ function keyOf({ dataDir }: Config): Buffer {
 function explainKey({ secretKey, dataDir }: Config, error: WrongSecretKeyError): StartError {
   const used = secretKey === null ? secretKeyFile(dataDir) : 'SECRET_KEY';
   return new StartError(
-    `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, such as stand in secret.key in the data directory of the first one.`,
+    `The secrets of this database were sealed with another key than the one in ${used}. Give all services of one database the same SECRET_KEY: 64 hexadecimal digits, for example those in secret.key in the data directory of the first one.`,
     { cause: error },
   );
 }

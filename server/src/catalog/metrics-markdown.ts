@@ -48,6 +48,6 @@ const tableOf = (all: readonly Metric[]) =>
       buckets ? `${help} Buckets up to ${buckets.at(-1)}.` : help,
       Object.entries(labels)
         .map(([label, values]) => `\`${label}\`: ${values}`)
-        .join('; '),
+        .join('. '),
     ]),
   );

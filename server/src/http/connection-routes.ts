@@ -24,7 +24,7 @@ export function serveConnections(
     if (set === null) {
       const known = (await listConnections(db, workspaceId)).some((one) => one.id === id);
       if (!known) nothingThere();
-      throw new ServiceError('budget_in_address', 'The budget of a named connection stands in its address.');
+      throw new ServiceError('budget_in_address', 'The budget of a named connection is part of its URL.');
     }
     if (set === 'begun_or_lifted') onEnded();
     return { id, max_credits: most };

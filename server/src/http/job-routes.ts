@@ -139,7 +139,7 @@ export function poll(
 }
 
 export function callerOf({ admission: { caller } }: FastifyRequest) {
-  invariant(caller, 'a job is asked for with a key');
+  invariant(caller, 'a job needs a key');
   return caller;
 }
 

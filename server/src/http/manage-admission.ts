@@ -51,7 +51,7 @@ export function admitManager(parts: ManageParts, route: ManageRoute) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     begin(request);
     if (managementKeyPattern.test(request.url)) {
-      throw new ServiceError('key_in_url', 'A management key stands in the address of the request.');
+      throw new ServiceError('key_in_url', 'The request URL contains a management key.');
     }
     const db = parts.reads.of(addressKey(request.ip));
     const asking = await whoAsks(parts, request, { db, isUse: true });

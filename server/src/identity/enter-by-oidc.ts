@@ -74,7 +74,7 @@ export async function linkOidc(tx: Queryable, personId: string, person: OidcPers
   if (linked !== null) {
     throw new ServiceError(
       'conflict',
-      'Somebody else here signs in with this account of the identity provider.',
+      'Another person here already signs in with this account of the identity provider.',
       {
         fix: 'Sign in there with another account, or remove the link from the other person first.',
       },
@@ -121,20 +121,20 @@ async function insertLink(tx: Queryable, personId: string, { issuer, subject }: 
 function mustHaveEmail({ email, isEmailVerified }: OidcPerson, { name, domains }: OidcSettings): string {
   if (email === null) {
     throw refused(
-      `${name} does not tell your e-mail address.`,
-      `Ask who runs ${name} to release the claim email to this service.`,
+      `${name} does not share your e-mail address.`,
+      `Ask the administrator of ${name} to release the claim email to this service.`,
     );
   }
   if (!isEmailVerified) {
     throw refused(
       `${name} has not verified your e-mail address.`,
-      `Verify your address at ${name}, then sign in again. Who runs ${name} can release the claim email_verified.`,
+      `Verify your address at ${name}, then sign in again. The administrator of ${name} can release the claim email_verified.`,
     );
   }
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) {
     throw refused(
-      `Addresses of ${domain} cannot join by ${name}.`,
+      `Addresses at ${domain} cannot join through ${name}.`,
       'Ask the operator of this service (OIDC_DOMAINS).',
     );
   }
@@ -143,8 +143,8 @@ function mustHaveEmail({ email, isEmailVerified }: OidcPerson, { name, domains }
 
 const mustLink = (email: string, { name }: OidcSettings) =>
   refused(
-    `${email} signs in here in another way.`,
-    `Sign in as before, open Your account and link ${name} there. From then on both work.`,
+    `${email} already signs in here another way.`,
+    `Sign in the usual way, open Your account and link ${name} there. Then both work.`,
   );
 
 /**
@@ -183,7 +183,7 @@ async function join(tx: Queryable, personId: string, settings: OidcSettings): Pr
   const found = organization === null ? null : await organizationAs(tx, organization, role);
   if (found === null) {
     throw refused(
-      'The organization that you would join is not there.',
+      'The organization that new people join does not exist.',
       'Tell the operator of this service (OIDC_ORGANIZATION).',
     );
   }

@@ -33,7 +33,10 @@ export function oidcFetch(
     const way = url.host === host ? toIssuer : toOthers;
     const isPost = method === 'POST';
     if (!isPost && method !== 'GET') {
-      throw new ServiceError('oidc_unavailable', `The identity provider is not asked by ${method}.`);
+      throw new ServiceError(
+        'oidc_unavailable',
+        `Millrace does not query the identity provider by ${method}.`,
+      );
     }
     const {
       status,

@@ -92,7 +92,7 @@ export class OidcProvider {
     if (begun === null || begun.personId !== sent.personId || !(await useStep(db, sent.step))) {
       throw new ServiceError(
         'oidc_refused',
-        'This sign-in took too long, was sent twice, or began in another place.',
+        'This sign-in took too long, was used twice, or started in another browser.',
         {
           fix: 'Start again on the sign-in page, and finish within ten minutes.',
         },
@@ -165,7 +165,7 @@ export class OidcProvider {
     const { name } = this.settings;
     if (error instanceof client.AuthorizationResponseError) {
       return error.error === 'access_denied'
-        ? new ServiceError('oidc_refused', `The sign-in at ${name} was canceled or refused there.`, {
+        ? new ServiceError('oidc_refused', `The sign-in at ${name} was canceled or refused.`, {
             cause: error,
           })
         : this.#refused(`${name} did not sign you in (${wordOf(error.error)}).`, error);
@@ -173,29 +173,31 @@ export class OidcProvider {
     if (error instanceof client.ResponseBodyError) {
       // The code was used before, or is too old; all else is about our client.
       return error.error === 'invalid_grant'
-        ? this.#refused(`${name} says that this sign-in was used before, or took too long.`, error)
+        ? this.#refused(`${name} reports that this sign-in was already used or took too long.`, error)
         : this.#unavailable(`it refuses the client: ${wordOf(error.error)}`, error);
     }
     const isOfNetwork =
       causesOf(error).some((cause) => cause instanceof ServiceError) ||
       codesOfNetwork.has(String((error as { code?: unknown } | null)?.code));
-    return isOfNetwork ? this.#unavailable('it cannot be asked', error) : this.#notValid(error);
+    return isOfNetwork ? this.#unavailable('it cannot be reached', error) : this.#notValid(error);
   }
 
   readonly #notValid = (cause: unknown) =>
-    this.#refused(`The answer of ${this.settings.name} is not valid. Nobody was signed in.`, cause);
+    this.#refused(`The answer from ${this.settings.name} is not valid, so you are not signed in.`, cause);
 
   #refused(message: string, cause: unknown): ServiceError {
     // The document may have changed: it is read again.
     this.#read = null;
-    this.#parts.onProblem('somebody was not signed in by the identity provider', cause);
+    this.#parts.onProblem('a sign-in by the identity provider failed', cause);
     return new ServiceError('oidc_refused', message, { cause });
   }
 
   #unavailable(problem: string, cause: unknown): ServiceError {
     this.#read = null;
     this.#parts.onProblem(`nobody can sign in by the identity provider: ${problem}`, cause);
-    return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be asked just now.`, { cause });
+    return new ServiceError('oidc_unavailable', `${this.settings.name} cannot be reached now.`, {
+      cause,
+    });
   }
 }
 

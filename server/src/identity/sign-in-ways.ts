@@ -44,7 +44,7 @@ export async function lockWays(tx: Queryable, personId: string): Promise<void> {
 export async function mustKeepAWay(tx: Queryable, personId: string, service: WaysOfService): Promise<void> {
   const { hasPassword, passkeys, oidcSince } = await waysOf(tx, personId, service);
   if (hasPassword || passkeys > 0 || oidcSince !== null) return;
-  throw new ServiceError('conflict', 'This is the last way in which you can sign in.', {
+  throw new ServiceError('conflict', 'This is the last way you can sign in.', {
     fix: 'Add a passkey or another way first.',
   });
 }

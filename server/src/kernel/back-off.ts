@@ -50,6 +50,6 @@ export async function untilDone<Value>(work: () => Promise<Value>, options: Keep
   await keepTrying(async () => {
     done = { value: await work() };
   }, options);
-  if (!done) throw new Error('given up: nobody is there any more who could be told');
+  if (!done) throw new Error('given up: the caller is gone');
   return done.value;
 }

@@ -360,7 +360,7 @@ export class Lane {
   /** Callers wait for what became of a batch as long as for an answer; what they were not told is undone once it is known. */
   async #askForFate(operations: readonly Operation[], cause: unknown): Promise<() => void> {
     const session = this.#session;
-    this.#settings.onProblem?.('the connection broke while a batch was under way', cause);
+    this.#settings.onProblem?.('the connection broke during a batch', cause);
     let waiting = operations;
     while (!this.#queue.closed) {
       const lateBeforeMs = performance.now() - this.#answerWithinMs;

@@ -216,7 +216,7 @@ const notItsOwn = (more: Centicredits) =>
     'connection_budget_spent',
     'This connection has a budget, and has not started this list within it. So it cannot let it go on.',
     {
-      fix: 'Ask whoever started the list to resume it, or call without max_credits in the address.',
+      fix: 'Ask the person who started the list to resume it, or call without max_credits in the address.',
       fields: { most_credits: toCredits(more) },
     },
   );

@@ -62,11 +62,11 @@ export async function sendMailAgain(tx: Queryable, id: string): Promise<void> {
   if (state === 'sending') throw isBeingSent();
   if (state !== 'waiting' && state !== 'failed') {
     throw new ServiceError('conflict', `This mail was ${state}.`, {
-      fix: 'Have whoever wants it ask for it again.',
+      fix: 'Have the recipient request it again.',
     });
   }
   if (state === 'failed' && (await isQueueFull(tx))) {
-    throw new ServiceError('too_many_at_once', 'Too many mails wait to be sent.', { retryAfterSeconds: 60 });
+    throw new ServiceError('too_many_at_once', 'Too many mails are queued.', { retryAfterSeconds: 60 });
   }
   await tx.query(
     `update mails set due_at = now(), give_up_at = now() + make_interval(mins => $2), ended_at = null, outcome = null,
@@ -79,7 +79,7 @@ export async function sendMailAgain(tx: Queryable, id: string): Promise<void> {
 export async function dropMail(tx: Queryable, id: string): Promise<void> {
   const { state } = await lockMail(tx, id);
   if (state === 'sending') throw isBeingSent();
-  if (state !== 'waiting') throw new ServiceError('conflict', `This mail does not wait: it was ${state}.`);
+  if (state !== 'waiting') throw new ServiceError('conflict', `This mail is not queued: it was ${state}.`);
   await tx.query(`update mails set ended_at = now(), outcome = 'dropped' where id = $1`, [id]);
 }
 
@@ -91,7 +91,10 @@ async function lockMail(tx: Queryable, id: string): Promise<{ kind: MailKind; st
   );
   const [found] = rows;
   if (!found) {
-    throw new ServiceError('unknown_id', 'There is no mail with that id. Mails are forgotten after a week.');
+    throw new ServiceError(
+      'unknown_id',
+      'There is no mail with that id. Millrace deletes mails after a week.',
+    );
   }
   return found;
 }

@@ -85,7 +85,7 @@ export async function tellPerson(
 }
 
 const mailsPileUp = () =>
-  new ServiceError('too_many_at_once', 'Too many mails wait to be sent.', {
+  new ServiceError('too_many_at_once', 'Too many mails are queued.', {
     retryAfterSeconds: 60,
     forOperator: 'See ./millrace doctor: does the mail server of SMTP_URL answer?',
   });

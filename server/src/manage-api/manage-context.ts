@@ -151,6 +151,6 @@ export interface NotedChange {
 
 /** Who is signed in, of a route that is for people only. */
 export function personOf({ session }: ManageContext): Session['person'] {
-  invariant(session, 'a route for people is asked by a person');
+  invariant(session, 'a route for people needs a person');
   return session.person;
 }

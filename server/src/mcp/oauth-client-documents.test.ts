@@ -59,7 +59,7 @@ test('whoever publishes a document is shown by his host', async () => {
     authorizeUrl(origin, site.client('/shown.json', { client_name: 'Weaver <b>' }), pkce().challenge),
   );
 
-  expect(signIn.page).toContain(`Published by 127.0.0.2:${site.port}.`);
+  expect(signIn.page).toContain(`<dd class="note">127.0.0.2:${site.port}</dd>`);
   expect(signIn.page).toContain('Weaver &lt;b&gt;');
 });
 

@@ -196,7 +196,7 @@ test('a workspace lets in a thousand clients, and is told so on the page', async
   const refused = await user.send(signIn, { step: 'yes' });
 
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain('has let in 1000 clients');
+  expect(await refused.text()).toContain('has 1000 connected clients');
   expect((await app.db.pool.query('select from oauth_grants')).rowCount).toBe(1_000);
 });
 

@@ -236,7 +236,7 @@ describe('asking for access', () => {
     const response = await new OauthUser(origin).visit(url);
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(await response.text()).toContain('Nobody was given access');
+    expect(await response.text()).toContain('Millrace gave no access');
   });
 
   test('is refused where it names two addresses, and told to the one that is registered', async () => {

@@ -64,7 +64,7 @@ export function openAuthorizationServer(parts: AuthorizationServerParts): Provid
         ctx.set(pageHeaders);
         ctx.body = errorPage({
           error: 'invalid_request',
-          description: 'The address that brought you here has control characters in it.',
+          description: 'The URL that brought you here contains control characters.',
         });
         return;
       }
@@ -286,13 +286,21 @@ function alwaysAsk() {
   policy.add(
     new Prompt(
       { name: 'login', requestable: true },
-      new Check('no_key', 'the key of a workspace is needed', (ctx) => ctx.oidc.result?.login === undefined),
+      new Check(
+        'no_key',
+        'an API key of a workspace is needed',
+        (ctx) => ctx.oidc.result?.login === undefined,
+      ),
     ),
   );
   policy.add(
     new Prompt(
       { name: 'consent', requestable: true },
-      new Check('no_consent', 'nobody has said yes', (ctx) => ctx.oidc.result?.consent === undefined),
+      new Check(
+        'no_consent',
+        'nobody has allowed the client',
+        (ctx) => ctx.oidc.result?.consent === undefined,
+      ),
     ),
   );
   return policy;

@@ -19,7 +19,7 @@ export function isClientAway(error: unknown): boolean {
 
 /** As long as it is remembered that a document cannot be read. */
 const awaySeconds = 5;
-export const clientAway = 'What the client publishes of itself cannot be read now.';
+export const clientAway = 'Millrace cannot read the metadata document of the client now.';
 
 /** Told `invalid_client`, official clients throw away what they were given: this one is told to come again. */
 export function answerClientAway(provider: Provider): void {

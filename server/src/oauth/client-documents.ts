@@ -59,19 +59,19 @@ export class ClientDocuments {
     const address = input instanceof Request ? input.url : String(input);
     const url = new URL(address);
     if (url.protocol !== 'https:')
-      throw new ServiceError('url_not_allowed', 'Clients are read by https alone.');
-    if ((options?.method ?? 'GET') !== 'GET') throw new Error('clients are read, and sent nothing');
+      throw new ServiceError('url_not_allowed', 'Client metadata documents must use https.');
+    if ((options?.method ?? 'GET') !== 'GET') throw new Error('client documents are read with GET only');
     const { clientId = address } = this.#asking();
     const published: Published = { clientId, kind: clientId === address ? 'client' : 'keys', url: url.href };
     const lately = this.#lately.get(url.href);
     if (lately && lately.until > performance.now()) {
       return responseOf(
-        lately.document ?? (await this.#before(published, new Error('it could not be read a moment ago'))),
+        lately.document ?? (await this.#before(published, new Error('reading it failed a moment ago'))),
       );
     }
     const mayRead = await this.#mayRead(published);
     try {
-      if (mayRead === null) throw new Error('too many documents of clients are read');
+      if (mayRead === null) throw new Error('too many client documents are being read');
       const document = await this.#read(published, options?.signal, mayRead);
       this.#keep(url.href, document, document.status === 200 ? keptMs : failureKeptMs);
       // It holds, whether or not it can be kept.
@@ -101,7 +101,8 @@ export class ClientDocuments {
   async #before(published: Published, why: unknown): Promise<Document> {
     if (!(await asked(this.#known.isKnown(published.clientId)))) throw why;
     const document = await asked(this.#known.lastOf(published));
-    if (document === null) throw new ClientAwayError('the client cannot be read now', { cause: why });
+    if (document === null)
+      throw new ClientAwayError('the document of the client cannot be read now', { cause: why });
     return document;
   }
 
@@ -174,7 +175,7 @@ function isOf({ kind, clientId }: Published, body: Uint8Array): boolean {
 /** Without the database nobody knows who is a stranger. */
 function asked<Value>(question: Promise<Value>): Promise<Value> {
   return question.catch((cause: unknown) => {
-    throw new ClientAwayError('whether the client is known cannot be told now', { cause });
+    throw new ClientAwayError('cannot check now whether the client is known', { cause });
   });
 }
 

@@ -52,7 +52,7 @@ export function checkClient(metadata: ClientToCheck, schemes: readonly string[])
   const { client_name: name, redirect_uris: uris } = metadata;
   if (name !== undefined && !isName(name)) {
     throw new errors.InvalidClientMetadata(
-      `client_name must be a text of at most ${nameLengthMax} characters, and something to be seen`,
+      `client_name must be a text of at most ${nameLengthMax} characters, with a visible character`,
     );
   }
   const all = Array.isArray(uris) ? uris : [];

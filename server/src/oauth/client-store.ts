@@ -25,7 +25,7 @@ export function clientStore(db: Queryable, box: SecretBox): Adapter {
         )
         .catch((error: unknown) => {
           if (!notKept.has((error as { code?: unknown }).code)) throw error;
-          throw new errors.InvalidClientMetadata('it has more than 16 KiB, or characters that are none');
+          throw new errors.InvalidClientMetadata('it is larger than 16 KiB, or has invalid characters');
         });
       if (rowCount === 0)
         throw new Unavailable('Too many clients registered lately. Try again later.', {

@@ -31,7 +31,7 @@ export async function insertGrant(
   if (rows[0]?.is_full) {
     throw new ServiceError(
       'too_many_connections',
-      `The workspace has let in ${grantsMax} clients, and may let in no more. End some that are not used any more.`,
+      `The workspace has ${grantsMax} connected clients, the maximum. Remove some that you no longer use.`,
     );
   }
 }

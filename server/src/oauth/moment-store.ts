@@ -24,7 +24,7 @@ export function signInStore(db: Queryable): Adapter {
         [kind, hashOf(id), payload, expiresIn],
       );
       if (rowCount === 0)
-        throw new Unavailable('Too many sign-ins wait to be ended. Try again later.', {
+        throw new Unavailable('Too many sign-ins are in progress. Try again later.', {
           retryAfterSeconds: 60,
         });
     },

@@ -81,16 +81,16 @@ export function keyPage(
     `${aboutClient(client)}
 ${problemHtml(problem)}
 ${keyForm({ client, action, token }, { isFirst: true })}
-<p class="other">Do you have an account here? <a href="${safe(signInPath)}">Sign in</a> and choose the workspace, without its key.</p>`,
+<p class="other">Do you have an account here? <a href="${safe(signInPath)}">Sign in</a> and choose a workspace. You need no key then.</p>`,
   );
 }
 
 function keyForm({ client, action, token }: FormParts, { isFirst }: { readonly isFirst: boolean }): string {
   return `<form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
-<label for="api_key">API key of the workspace that it may use</label>
+<label for="api_key">API key of the workspace</label>
 <input id="api_key" name="api_key" type="password" required ${isFirst ? 'autofocus ' : ''}autocomplete="off" spellcheck="false" maxlength="100" placeholder="mr_live_…">
-<p class="hint">Your key stays here. ${safe(client.name)} gets access of its own, which ends when you revoke it or this key.</p>
+<p class="hint">${safe(client.name)} never sees your key. It gets its own access, which ends when you revoke that access or this key.</p>
 <button class="yes" name="step" value="key">Continue</button>
 <button name="step" value="no" formnovalidate>Cancel</button>
 </form>`;
@@ -116,16 +116,16 @@ export function personPage(
   );
   const form =
     options.length === 0
-      ? `<p>You cannot connect programs in any organization here, or its workspaces have no API key. Owners, admins and developers can.</p>`
+      ? `<p>There is no workspace here that you can connect. Only owners, admins and developers can connect programs, and the workspace needs an API key.</p>`
       : `<form method="post" action="${safe(action)}">
 <input type="hidden" name="token" value="${safe(token)}">
 <input type="hidden" name="person" value="${safe(person.id)}">
-<label for="workspace_id">Workspace that it may use</label>
+<label for="workspace_id">Workspace</label>
 <select id="workspace_id" name="workspace_id" required>
 ${chosen === null ? '<option value="">Choose one</option>\n' : ''}${options.join('\n')}
 </select>
 ${budgetField}
-<p class="hint">In a live workspace it can use every tool and spend credits. In a sandbox the data is made up and the credits are play money. You can end its access at any time in the console, under Connections. It also ends with the API key of the workspace.</p>
+<p class="hint">In a live workspace, the program can use every tool and spend credits. In a sandbox, data and credits are not real. You can end its access at any time in the console, under Connections. Revoking the API key of the workspace ends it too.</p>
 <button class="yes" name="step" value="allow">Allow</button>
 <button name="step" value="no" formnovalidate>Cancel</button>
 </form>`;
@@ -161,7 +161,7 @@ export function consentPage(
 <dt>It may</dt><dd>${
       workspace.mode === 'live'
         ? 'use every tool and spend credits of the workspace'
-        : 'use every tool on made-up data and spend credits of the sandbox'
+        : 'use every tool on made-up data and spend sandbox credits'
     }</dd>
 </dl>
 ${aboutClient(client)}
@@ -170,7 +170,7 @@ ${problemHtml(problem)}
 <input type="hidden" name="token" value="${safe(token)}">
 <label for="max_credits">Budget in credits (optional)</label>
 <input id="max_credits" name="max_credits" inputmode="decimal" autocomplete="off" maxlength="16" aria-describedby="budget_note">
-<p id="budget_note" class="hint">Without a budget it can spend all that the workspace has. It keeps its access while it uses it, for at most a year. End it at any time with the key (<code>DELETE /api/v1/connections</code>), or ask the operator of this service.</p>
+<p id="budget_note" class="hint">Without a budget, the program can spend all credits of the workspace. Its access ends after a year at most, or sooner if it does not use it. You can end it at any time with your key (<code>DELETE /api/v1/connections</code>), or ask the operator of this service.</p>
 <button class="yes" name="step" value="yes">Allow</button>
 <button name="step" value="no">Cancel</button>
 </form>`,
@@ -188,7 +188,7 @@ export function errorPage({
   return page(
     'This did not work',
     `<p class="problem" role="alert">${safe(description === '' ? error : description)}</p>
-<p>Go back to the program that brought you here, and connect it again. Nobody was given access.</p>
+<p>Go back to the program that brought you here, and connect it again. Millrace gave no access.</p>
 <p><small>${safe(error)}</small></p>`,
   );
 }
@@ -196,16 +196,16 @@ export function errorPage({
 function aboutClient({ name, publisher, redirectHost, isLoopback }: ClientShown): string {
   const who =
     publisher === null
-      ? 'It registered itself under this name. Anybody can take any name.'
-      : `Published by ${publisher}.`;
+      ? 'Unknown. The program chose this name itself; any program can use any name.'
+      : publisher;
   return `<dl>
 <dt>Program</dt><dd>${safe(name)}</dd>
-<dt>Who it is</dt><dd class="note">${safe(who)}</dd>
-<dt>You continue at</dt><dd>${safe(redirectHost)}</dd>
+<dt>Publisher</dt><dd class="note">${safe(who)}</dd>
+<dt>Sends you to</dt><dd>${safe(redirectHost)}</dd>
 </dl>
 ${
   isLoopback
-    ? '<p class="warning">That is a program on this computer, and any program here can use that name. Continue only if you have just started it.</p>'
+    ? '<p class="warning">This program runs on your computer, and any program there can use its name. Continue only if you have just started it.</p>'
     : ''
 }`;
 }

@@ -381,8 +381,7 @@ function inflationFor(hop: Hop): Inflation | null {
 
 /** What is posted is nobody else's business on the way. */
 function mustBeSafe(url: URL, { isOperators }: HostAddresses): void {
-  if (url.protocol !== 'https:' && !isOperators)
-    throw notAllowed('Only addresses of https are told of events.');
+  if (url.protocol !== 'https:' && !isOperators) throw notAllowed('Webhook URLs must use https.');
 }
 
 /** A host with and without a dot at its end is one host, which is to notice us once. */

@@ -90,7 +90,7 @@ export function inflationOf(contentEncoding: string | null): Inflation | null {
     default:
       throw new ServiceError(
         'upstream_error',
-        'The site sent a page in an encoding that it was not asked for. Nothing was charged.',
+        'The site sent a page in an encoding that Millrace did not request. Nothing was charged.',
         {
           cause: `Content-Encoding ${encoding.slice(0, 100)}`,
         },

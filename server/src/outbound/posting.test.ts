@@ -88,8 +88,8 @@ test('without https something is posted only where the operator allowed the addr
   ];
 
   expect(problems.map((text) => text?.split('.')[0] ?? null)).toEqual([
-    'url_not_allowed: Only addresses of https are told of events',
-    'url_not_allowed: Only addresses of https are told of events',
+    'url_not_allowed: Webhook URLs must use https',
+    'url_not_allowed: Webhook URLs must use https',
     null,
     null,
     'url_not_allowed: The host of the address has no public address that this service may call',

@@ -61,7 +61,7 @@ export async function usableBinaries(
   throw new EmbeddedPostgresError(
     'no_binaries',
     `Cannot start PostgreSQL: ${user?.name ?? 'this user'} cannot run the programs in ${native}, nor their copy in ` +
-      `${copy}. Do this: install the packages anew (npm ci), check that neither disk is mounted noexec, or set ` +
+      `${copy}. Do this: reinstall the packages (npm ci), check that neither disk is mounted noexec, or set ` +
       'DATABASE_URL to a PostgreSQL of your own.',
     new Error(copied.output),
   );

@@ -187,7 +187,7 @@ async function redirect(asked: string, shareDir: string, user: ClusterUser): Pro
     // A folder with its data was moved to where it is closed. Moving it on is for the operator to decide.
     throw new EmbeddedPostgresError(
       'not_writable',
-      `Cannot use the data directory ${asked}: PostgreSQL refuses to run as root, and ${user.name}, as whom it runs, ` +
+      `Cannot use the data directory ${asked}: PostgreSQL refuses to run as root, and the user ${user.name} that it runs as ` +
         'cannot enter that folder. Do this: move it to where that user can reach it, and name the new place.',
     );
   }
@@ -199,7 +199,7 @@ async function redirect(asked: string, shareDir: string, user: ClusterUser): Pro
   if (!(await canEnter(dataDir, user))) {
     throw new EmbeddedPostgresError(
       'not_writable',
-      `Cannot keep the database in ${asked}: PostgreSQL refuses to run as root, and ${user.name}, as whom it would run, ` +
+      `Cannot keep the database in ${asked}: PostgreSQL refuses to run as root, and the user ${user.name} that it would run as ` +
         `cannot enter that folder, nor ${dataDir}. Do this: start Millrace as an ordinary user, or name a data directory ` +
         `that ${user.name} can reach.`,
     );

@@ -38,7 +38,7 @@ export class AddressFilters {
     const [sent] = values ?? [];
     if (values === undefined || sent === undefined) return null;
     const value = read(sent);
-    if (values.size > 1) this.refuse(`${shown(name)} stands there more than once, with different values.`);
+    if (values.size > 1) this.refuse(`${shown(name)} is given more than once, with different values.`);
     else if (value === undefined) this.refuse(`${shown(name)}=${shown(sent)} is not understood: ${mustBe}.`);
     return value ?? null;
   }

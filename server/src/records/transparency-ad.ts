@@ -72,7 +72,7 @@ export function readTransparencyAdAddress(text: string): ReadAddress<Omit<Transp
     anything.test(sent) ? 'ALL' : formats.find((word) => word === sent.toUpperCase()),
   );
   for (const name of others)
-    filters.one(name, 'no source is asked by it, so leave it out', (sent) =>
+    filters.one(name, 'no provider uses it, so leave it out', (sent) =>
       anything.test(sent) ? sent : undefined,
     );
   const search = {
@@ -89,9 +89,9 @@ export function readTransparencyAdAddress(text: string): ReadAddress<Omit<Transp
 
 const formats = ['TEXT', 'IMAGE', 'VIDEO'] as const;
 const nothingAsked =
-  'Must be the address of a page of the transparency centre, with domain= or /advertiser/ in it.';
+  'Must be the address of a page of the Transparency Center, with domain= or /advertiser/ in it.';
 
-/** Null where the address is no page of the transparency centre, asks for nothing, or for what is not understood. */
+/** Null where the address is no page of the Transparency Center, asks for nothing, or for what is not understood. */
 export function transparencyAdSearchOf(text: string): Omit<TransparencyAdSearch, 'limit'> | null {
   const read = readTransparencyAdAddress(text);
   return 'search' in read ? read.search : null;

@@ -47,7 +47,7 @@ describe('an endpoint whose order is learned', () => {
 
     expect(asked.outcome).toBe('done');
     expect(namesIn(asked)).toEqual(['cheap']);
-    expect(asked.log[0]?.why).toMatch(/^place 1 of the learned order: /);
+    expect(asked.log[0]?.why).toMatch(/^position 1 in the learned order: /);
   });
 
   test('finds whatever anybody has: every source is asked before a question is a miss', async () => {
@@ -88,7 +88,7 @@ describe('an endpoint whose order is learned', () => {
 
     expect(log[0]).toMatchObject({
       provider: 'dear',
-      why: expect.stringMatching(/^place 1 of the learned order: /),
+      why: expect.stringMatching(/^position 1 in the learned order: /),
     });
   });
 });

@@ -187,7 +187,7 @@ async function firstThatAnswers<Result>(text: string, read: (url: URL) => Promis
       if (!(error instanceof NoConnection || leadsNowhere(error))) throw error;
     }
   }
-  throw failure ?? notAllowed('The address is none of http or https.');
+  throw failure ?? notAllowed('The URL is not http or https.');
 }
 
 const hasBadCertificate = (failure: unknown) =>

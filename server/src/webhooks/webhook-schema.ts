@@ -25,7 +25,7 @@ export const webhookFields = {
     .min(1)
     .max(urlLengthMax)
     .describe('Where events are posted: an https address on the public internet.'),
-  events: z.array(eventType).min(1).max(eventTypes.length).describe('What it is told.'),
+  events: z.array(eventType).min(1).max(eventTypes.length).describe('The events it receives.'),
   description: z
     .string()
     .max(descriptionLengthMax)
@@ -43,14 +43,11 @@ export const webhookFields = {
 
 /** How long a webhook is sent nothing. */
 export const heldFields = {
-  held_until: z
-    .string()
-    .nullable()
-    .describe('Until then nothing is sent to it; what is due waits. Null: nothing holds it back.'),
+  held_until: z.string().nullable().describe('Millrace queues its deliveries until then. Null: no pause.'),
   held_because: z
     .enum(['retry_after', 'failures'])
     .nullable()
-    .describe('retry_after: its receiver asked for it (`Retry-After`); failures: its last tries failed.'),
+    .describe('retry_after: its receiver asked for it (`Retry-After`); failures: its last attempts failed.'),
 };
 
 /** A webhook as its owner sees it. */
@@ -61,13 +58,13 @@ export const webhookShown = z.object({
   description: z.string().nullable(),
   signature_header: z.string().nullable().describe('Null: X-Service-Signature.'),
   created_at: z.string(),
-  enabled: z.boolean().describe('One that is switched off is told nothing.'),
+  enabled: z.boolean().describe('Switched off, it receives nothing.'),
   disabled_at: z.string().nullable(),
   disabled_reason: z
     .enum(['owner', 'gone', 'failing'])
     .nullable()
-    .describe('owner: you did; gone: it answered 410; failing: nothing but failures for five days.'),
-  failures: z.int().describe('Tries that failed since the last success.'),
+    .describe('owner: you did; gone: it answered 410; failing: only failures for five days.'),
+  failures: z.int().describe('Failed attempts since the last success.'),
   failing_since: z.string().nullable(),
   ...heldFields,
 });
@@ -77,7 +74,7 @@ const attempt = z.object({
   at: z.string(),
   duration_ms: z.int(),
   status: z.int().nullable().describe('What it answered; null where there was no answer.'),
-  error: z.string().nullable().describe('Why it was no success.'),
+  error: z.string().nullable().describe('Why it failed.'),
   response: z.string().nullable().describe('The beginning of the answer, at most 2 KB.'),
 });
 
@@ -85,17 +82,19 @@ const attempt = z.object({
 export const deliveryFields = {
   id: z.string(),
   url: z.string().describe('Where it is sent.'),
-  event_id: z.string().describe('The `id` of the event and the header `webhook-id`, the same at every try.'),
+  event_id: z
+    .string()
+    .describe('The `id` of the event and the header `webhook-id`, the same at every attempt.'),
   type: z.string(),
   created_at: z.string(),
-  sequence: z.int().describe('Counts what this webhook is told.'),
+  sequence: z.int().describe('Counts the events of this webhook.'),
   status: z
     .enum(deliveryStates)
     .describe('not_sent: of a sandbox workspace, whose events never leave the machine.'),
   next_attempt_at: z
     .string()
     .nullable()
-    .describe('When it is tried next, and not before its webhook takes anything; null once it has ended.'),
+    .describe('Its next attempt, after any pause of its webhook; null once it has ended.'),
   ended_at: z.string().nullable(),
   last_status: z.int().nullable(),
   attempts: z.array(attempt).describe('The newest first, at most 20.'),

@@ -24,7 +24,7 @@ export function RunIfFields({
     <div className="list-when">
       <select
         className="input"
-        aria-label={`Rows in which ${title} runs`}
+        aria-label={`Rows where ${title} runs`}
         value={runIf.when}
         onChange={(event) => choose(event.target.value)}
       >

@@ -69,7 +69,7 @@ export function PlanForm({
           await onChanged();
         }}
       >
-        <p>What is left of its credits expires at once. Add-on credits stay.</p>
+        <p>Its remaining credits expire at once. Add-on credits stay.</p>
       </Confirm>
     );
   }

@@ -149,8 +149,8 @@ export const listRoutes = {
       'estimate credits of a list',
     ],
     group,
-    description: `Says what a list would come to before it runs: rows that can run, wrong ones with their line, duplicates, cells that are filled already, the most and the likely credits, and
-      columns that look mapped wrongly. Takes what POST /lists takes. Asks nobody, and is free.`,
+    description: `Estimates a list before it runs: rows that can run, wrong rows with their line, duplicates and filled cells. Returns the likely and the most credits, and
+      columns that look mapped wrongly. Takes the fields of POST /lists. Queries no provider. Free.`,
     params: noFields,
     query: noFields,
     body,
@@ -190,7 +190,7 @@ export const listRoutes = {
     ],
     group,
     description:
-      'Lists that are ready to run, with their steps, new columns and sample rows. Start one with POST /lists and `recipe`. Free, and exempt from the rate tier.',
+      'Ready-made lists with their steps, new columns and sample rows. Start one with POST /lists and `recipe`. Free, and exempt from the rate tier.',
     isPoll: true,
     params: noFields,
     query: noFields,
@@ -208,7 +208,7 @@ export const listRoutes = {
     title: 'One list',
     keywords: ['status of a list', 'progress of a list', 'what has a list cost', 'is a list done'],
     description:
-      'Where a list stands, what its steps have come to, and what it has cost. Free, and exempt from the rate tier.',
+      'The status of a list, the results of its steps, and its cost. Free, and exempt from the rate tier.',
     isPoll: true,
     body: null,
     status: 200,
@@ -222,7 +222,7 @@ export const listRoutes = {
     path: 'lists/{id}/rows',
     title: 'Rows of a list',
     keywords: ['results of a list', 'rows of a list', 'download list results'],
-    description: `Cells, new columns and what became of each step, by page, in the order of the rows. Results can be read while it runs. Free, and exempt from the rate tier.`,
+    description: `Cells, new columns and the outcome of each step, by page, in row order. Results can be read while it runs. Free, and exempt from the rate tier.`,
     isPoll: true,
     query: z.strictObject({
       ...rowsQuery,
@@ -248,8 +248,8 @@ export const listRoutes = {
     path: 'lists/{id}/rows',
     title: 'Add rows to a list',
     keywords: ['append rows to a list', 'more rows for a list', 'extend a list'],
-    description: `Puts rows behind those of a list that has not ended, with its steps. Rows come as POST /lists takes them, with columns of the list. The ceiling stays, unless you send a higher
-      one. A row that asks what another row has asked has its answer for nothing. With \`X-Dry-Run: true\` it says what the rows would come to.`,
+    description: `Adds rows to a list that has not ended, with its steps. Rows come as POST /lists takes them, with columns of the list. The ceiling stays, unless you send a higher
+      one. A row that repeats another row's request gets its answer free. With \`X-Dry-Run: true\` it says what the rows would come to.`,
     body: addRowsBody
       .extend({ rows })
       .refine(({ rows: sent, file }) => (sent ?? file) !== undefined, 'Send rows or file.'),
@@ -342,7 +342,7 @@ export const listRoutes = {
     path: 'lists/{id}/pause',
     title: 'Pause a list',
     description:
-      'No more rows are begun. Rows that run are ended, and count. What is held stays held. A list that waits for 7 days is canceled.',
+      'No more rows start. Running rows finish and count. Held credits stay held. A list that waits for 7 days is canceled.',
     body: null,
     status: 200,
     response: listInFull,
@@ -356,8 +356,8 @@ export const listRoutes = {
     path: 'lists/{id}/resume',
     title: 'Resume a list',
     keywords: ['continue a list', 'unpause a list', 'raise the ceiling of a list', 'go on with a list'],
-    description: `A list that is paused or stopped continues, with new limits if some are sent. What it may cost from now on is held first. Limits that are not sent stay, but for pause_after; null takes one
-      away.`,
+    description: `Resumes a paused or stopped list, with new limits if you send some. Millrace first holds what it may still cost. Limits that you omit stay, except pause_after; null
+      removes one.`,
     body: z.strictObject({
       limits: newLimitsSchema.optional().describe('Those to change.'),
     }),
@@ -384,8 +384,8 @@ export const listRoutes = {
     method: 'POST',
     path: 'lists/{id}/retry',
     title: 'Retry rows of a list',
-    description: `Makes a new list of one that has ended, with all of its rows. Rows that failed, that you name, or whose answers are old run again; what steps of failed rows have found is kept and not paid again. All other rows
-      are as they were, so the download of the new list has everything.`,
+    description: `Makes a new list with all rows of one that has ended. Rows that failed, that you name, or whose answers are old run again; results that steps of failed rows have found stay and are not paid again. All other
+      rows stay the same, so the download of the new list has everything.`,
     body: retryBody,
     status: 201,
     response: listInFull,
@@ -405,7 +405,7 @@ export const listRoutes = {
     title: 'Cancel a list',
     keywords: ['stop a list', 'end a list', 'abort a list run'],
     description:
-      'Rows that nobody has started end as canceled at once, and cost nothing. Rows that run are ended, and count. What is not used is given back as the last of these ends.',
+      'Rows that have not started are canceled at once and cost nothing. Running rows finish and count. Unused credits return when the last of these ends.',
     body: null,
     status: 200,
     response: listInFull,
@@ -419,7 +419,7 @@ export const listRoutes = {
     path: 'lists/{id}/results',
     title: 'Delete the rows of a list',
     description:
-      'Forgets the rows and results of a list that has ended, at once and for good; the list stays, with its counts and credits. Asked for again, it is done already.',
+      'Forgets the rows and results of a list that has ended, at once and for good; the list stays, with its counts and credits. Repeating the request is safe.',
     body: null,
     status: 200,
     response: listInFull,
@@ -436,7 +436,7 @@ export const listRoutes = {
     title: 'Send rows for a list',
     group,
     description:
-      'Keeps rows for an hour, so that a list can be previewed and started without sending them again. Takes JSON, CSV, TSV and XLSX, as the body or as the file of a form.',
+      'Stores rows for an hour, so you can preview and start a list without sending them again. Takes JSON, CSV, TSV and XLSX, as the body or as the file of a form.',
     params: noFields,
     query: noFields,
     body: fileBody.extend({ rows: rows.unwrap().describe(rowsSaid) }),
@@ -468,7 +468,7 @@ export const listRoutes = {
     method: 'DELETE',
     path: 'lists/files/{id}',
     title: 'Delete a file of rows',
-    description: 'Deletes rows that are not to become a list.',
+    description: 'Deletes stored rows that you do not need.',
     status: 200,
     response: z.object({ id: z.string(), deleted: z.literal(true) }),
     example: {

@@ -79,7 +79,7 @@ describe.each(modelProviders)('ai_enrich with %s', (provider) => {
     );
 
     expect(answer).toMatchObject({ status: 502, body: { code: 'upstream_error' } });
-    expect(answer.body.message).toContain('nor when it was asked to correct it');
+    expect(answer.body.message).toContain('even after Millrace requested a correction');
     expect(answer.headers['x-credits-charged']).toBe('0');
     expect(requests).toHaveLength(2);
   });

@@ -30,14 +30,14 @@ export const listInFull = z.object({
   columns: z.array(z.string()).describe('As they were sent.'),
   added: z.int().optional().describe('Rows that were added. Only in the answer of POST /lists/{id}/rows.'),
   steps: z.array(stepShown).describe('In their order.'),
-  output: z.record(z.string(), z.string()).describe('New columns: heading to what stands there.'),
+  output: z.record(z.string(), z.string()).describe('New columns: the heading, and what its cells contain.'),
   limits: limitsSchema.partial(),
   inquiry_url: z.string().describe('GET it for the same, as it is then.'),
 });
 
 export const rowShown = z.object({
   index: z.int().describe('From 0.'),
-  line: z.int().describe('Where it stands in the file, as people count.'),
+  line: z.int().describe('Its position in the file, from 1.'),
   status: z.enum(['queued', 'running', 'found', 'not_found', 'failed', 'invalid', 'skipped', 'canceled']),
   cells: z.looseObject({}).describe('As they were sent.'),
   output: z.looseObject({}).describe('The new columns.'),
@@ -66,7 +66,11 @@ export const rowsQuery = {
     .enum(['queued', 'running', 'found', 'not_found', 'failed', 'invalid', 'skipped', 'canceled'])
     .optional()
     .describe('Only rows that are so.'),
-  step: z.string().max(40).optional().describe('With step_status: only rows in which this step is so.'),
+  step: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('With step_status: only rows where this step has that status.'),
   step_status: z
     .enum(['running', 'found', 'not_found', 'failed', 'skipped', 'invalid', 'canceled'])
     .optional()
@@ -104,9 +108,9 @@ export const previewShown = z.object({
     .describe('Inputs that were guessed from the columns, for steps without `input`.'),
   rows: z.object({
     total: z.int(),
-    valid: z.int().describe('Rows in which a step can run.'),
+    valid: z.int().describe('Rows where a step can run.'),
     invalid: z.int().describe('Rows with wrong values.'),
-    already_filled: z.int().describe('Rows in which no condition holds: nothing is bought twice.'),
+    already_filled: z.int().describe('Rows where no condition holds: nothing is bought twice.'),
     lacking_values: z.int().describe('Rows without the values that the steps need.'),
   }),
   problems: z

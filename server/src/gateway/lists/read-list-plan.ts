@@ -51,7 +51,7 @@ const step = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      'The list in its answer of which each entry becomes a row, such as "content"; "[]" where the answer is one. Later steps read an entry as {step.field}. One step may have it.',
+      'The list in its answer, such as "content"; "[]" if the answer is a list. Each entry becomes a row. Later steps read an entry as {step.field}. One step may have it.',
     ),
   max_rows: z
     .int()
@@ -59,7 +59,7 @@ const step = z.strictObject({
     .max(eachRowsMax)
     .optional()
     .describe(
-      `With each: rows that come of one row at most, 1 to ${eachRowsMax}; default ${eachRowsUsual}. Further pages are asked for as long as more are wanted.`,
+      `With each: rows that come of one row at most, 1 to ${eachRowsMax}; default ${eachRowsUsual}. Millrace requests further pages until it has enough.`,
     ),
 });
 
@@ -73,7 +73,9 @@ export const listPlanFields = {
   output: byName(z.string().min(1).max(headingCharactersMax), reference)
     .refine((all) => Object.keys(all).length <= outputsMax, `Must have at most ${outputsMax} columns.`)
     .optional()
-    .describe('New columns: heading to what stands there, such as {"Work email": "work.email|Email"}.'),
+    .describe(
+      'New columns: the heading, and what its cells contain, such as {"Work email": "work.email|Email"}.',
+    ),
 };
 const sentPlan = z.strictObject(listPlanFields);
 export interface SentListPlan extends z.output<typeof sentPlan> {

@@ -24,7 +24,7 @@ export const lookAtInvitation = defineManageRoute({
   method: 'POST',
   path: 'session/invitation/look',
   title: 'What a link is for',
-  description: 'Whom a link makes a member of what, as long as it can be used. Uses nothing up.',
+  description: 'What the link makes its holder a member of, while it works. Does not use it up.',
   access: { who: 'anyone' },
   params: noFields,
   query: noFields,

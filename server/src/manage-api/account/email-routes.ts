@@ -23,7 +23,7 @@ const askEmailChange = defineManageRoute({
   method: 'POST',
   path: 'account/email',
   title: 'Change or confirm your email address',
-  description: `Mails a link to the new address, which works for ${linkMinutes.email_change} minutes; until it is used, nothing changes. The old address is told. With the address that you have, it confirms that one. The answer does not say whether somebody else has the address.`,
+  description: `Mails a link to the new address, which works for ${linkMinutes.email_change} minutes; until it is used, nothing changes. Millrace notifies the old address. With the address that you have, it confirms that one. The answer does not say whether somebody else has the address.`,
   access: { who: 'person' },
   params: noFields,
   query: noFields,
@@ -84,7 +84,7 @@ const confirmEmail = defineManageRoute({
   path: 'session/email-change/confirmation',
   title: 'Confirm an email address',
   description:
-    'Uses the link that went to the new address: from now on it signs the person in. The old address is told, and links that were sent there end.',
+    'Uses the link that went to the new address: from now on it signs the person in. Millrace notifies the old address, and links sent there end.',
   access: { who: 'anyone' },
   params: noFields,
   query: noFields,

@@ -21,9 +21,7 @@ import { type ManageContext, personOf } from '../manage-context.ts';
 const access: Access = { who: 'person' };
 const exampleCodes = ['k3Jd9-x8Qa1', 'p0Zt4-m2Wn7'];
 const code = z.string().trim().min(6).max(20).describe('Six digits of the authenticator app.');
-const recoveryCodes = z
-  .array(z.string())
-  .describe('Each signs in once, in place of a code. Shown this once.');
+const recoveryCodes = z.array(z.string()).describe('Each works once, instead of a code. Shown this once.');
 
 /*
  * better-auth writes these changes itself, in a transaction of ours: with it the line of the audit log, what ends sessions, and the notice to the person.
@@ -35,7 +33,7 @@ const begin = defineManageRoute({
   path: 'account/second-factor',
   title: 'Set up an authenticator app',
   description:
-    'Makes a secret for an authenticator app, and recovery codes. Nothing is asked of you before you confirm it with a code.',
+    'Makes a secret for an authenticator app, and recovery codes. Signing in does not change until you confirm it with a code.',
   access,
   params: noFields,
   query: noFields,

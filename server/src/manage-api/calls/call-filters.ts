@@ -39,7 +39,7 @@ export const callFilters = {
     .max(60)
     .optional()
     .describe(
-      'By whom they came: the hint of an API key such as mr_live_4fGh…a1B2, a connection `con_…`, or console. Items of a list are found by job_id.',
+      'Their key, connection or console: the hint of an API key such as mr_live_4fGh…a1B2, a connection `con_…`, or console. Items of a list are found by job_id.',
     ),
   job_id: z.string().max(60).optional().describe('Items of this list.'),
   from: time.optional().describe('Began at this moment or later.'),

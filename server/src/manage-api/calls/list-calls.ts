@@ -106,7 +106,7 @@ export const listCallersRoute = defineManageRoute({
   path: 'organizations/{organization_id}/callers',
   title: 'Callers',
   description:
-    'API keys, connections and the console, by which calls came, the newest first; at most 1,000. What `caller` of the list of calls can be.',
+    'API keys, connections and the console that sent calls, newest first; at most 1,000. What `caller` of the list of calls can be.',
   access: { who: 'member', roles },
   params,
   query: z.strictObject({ workspace_id: callFilters.workspace_id, mode: callFilters.mode }),

@@ -13,7 +13,7 @@ const connectionShown = z.object({
   workspace_id: z.string(),
   kind: z
     .enum(['oauth', 'key'])
-    .describe('oauth: a client that was let in; key: named in an address with the key.'),
+    .describe('oauth: a client that signed in; key: named in an MCP URL with the key.'),
   name: z.string(),
   redirect_host: z.string().nullable().describe('Where its access was handed to.'),
   created_at: moment,
@@ -81,8 +81,7 @@ export const changeConnection = defineManageRoute({
   method: 'PATCH',
   path: 'organizations/{organization_id}/connections/{connection_id}',
   title: 'Set the budget of a connection',
-  description:
-    'Limits what a client that was let in may spend in all. Those with a key have theirs in their address.',
+  description: 'Limits what an OAuth client may spend in all. Those with a key have theirs in their address.',
   access: mayChange,
   params,
   query: noFields,
@@ -104,7 +103,7 @@ export const changeConnection = defineManageRoute({
     const of = await whose(context, id);
     const set = await setBudget(tx, id, most === null ? null : creditsOf(most), of);
     if (set === null) {
-      throw new ServiceError('budget_in_address', 'The budget of a named connection stands in its address.');
+      throw new ServiceError('budget_in_address', 'The budget of a named connection is part of its URL.');
     }
     if (set === 'begun_or_lifted') parts.onConnectionChanged();
     note({ target: id, detail: body });

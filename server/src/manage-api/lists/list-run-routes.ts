@@ -80,7 +80,7 @@ const previewList = defineManageRoute({
   path: `${base}/preview`,
   title: 'Preview a list',
   description:
-    'Says what a list would come to before it runs: rows that can run, wrong ones with their line, duplicates, cells that are filled already, the most and the likely credits, and columns that look mapped wrongly. Free.',
+    'Estimates a list before it runs: rows that can run, wrong rows with their line, duplicates and filled cells. Returns the likely and the most credits, and columns that look mapped wrongly. Free.',
   access: mayRun,
   params: ofWorkspace,
   query: noFields,

@@ -215,7 +215,7 @@ export const inviteMember = defineManageRoute({
   method: 'POST',
   path: 'organizations/{organization_id}/invitations',
   title: 'Invite a member',
-  description: `Makes a link with which somebody becomes a member, once, within ${invitationDays} days. It is mailed to the address. Without an address or a mail server the answer shows it this once: pass it on yourself.`,
+  description: `Makes a link that adds a member, once, within ${invitationDays} days. It is mailed to the address. Without an address or a mail server the answer shows it this once: pass it on yourself.`,
   access: { who: 'member', roles: ['owner', 'admin'] },
   params: ofOrganization,
   query: noFields,
@@ -287,7 +287,7 @@ export const mailInvitation = defineManageRoute({
     if (invitation.email === null) {
       throw new ServiceError(
         'conflict',
-        'This invitation is for no address: whoever has its link may use it.',
+        'This invitation is for no address: anyone who has its link may use it.',
         {
           fix: 'Revoke it, and invite again with an address.',
         },

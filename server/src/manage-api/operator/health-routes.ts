@@ -69,7 +69,7 @@ const health = defineManageRoute({
         }),
       )
       .nullable()
-      .describe('Null where doctor was not asked.'),
+      .describe('Null if you did not run doctor.'),
   }),
   errors: [],
   example: {

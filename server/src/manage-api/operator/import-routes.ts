@@ -191,7 +191,7 @@ const startImport = defineManageRoute({
   method: 'POST',
   path: 'operator/uploads/{upload_id}/import',
   title: 'Import a file',
-  description: `Imports a file in a process of its own, so that no call waits; GET operator/imports tells how far it is. One import runs at a time; into OpenSearch, up to ${importsAtOnce} of different sources. Records are visible once all of them are in.`,
+  description: `Imports a file in its own process, so calls do not wait. GET operator/imports shows its progress. One import runs at a time; into OpenSearch, up to ${importsAtOnce} of different sources. Records are visible once all of them are in.`,
   access,
   params: uploadParams,
   query: noFields,

@@ -96,7 +96,7 @@ const setPlanRoute = defineManageRoute({
   path: `${one}/plan`,
   title: 'Set or end a plan',
   description:
-    'Gives an organization a plan, with its first credits at once; changes the one it has, what is not given stays; or with `name` null ends it, with what is left of it.',
+    'Gives an organization a plan, with its first credits at once. Or changes its plan: fields that you omit stay. Or, with `name` null, ends its plan and its remaining credits.',
   access,
   params: ofOrganization,
   query: noFields,

@@ -104,7 +104,7 @@ const exportSuppressed = defineManageRoute({
   path: 'operator/suppression/export',
   title: 'Export the suppression list',
   description:
-    'All hashes with the keys that they were made with, as JSON Lines that another Millrace loads. Whoever has the file can tell of an identifier whether it is listed.',
+    'All hashes with the keys that they were made with, as JSON Lines that another Millrace loads. Anyone who has the file can check whether an identifier is listed.',
   access,
   params: noFields,
   query: noFields,

@@ -16,11 +16,11 @@ const ids = { organization_id: 'org_4fGhT0aBcDeFgHiJkLmN' };
 const toRoles = z
   .array(z.enum(roles))
   .max(roles.length)
-  .describe('Members with one of these roles are told.');
+  .describe('Members with one of these roles get the mail.');
 const toEmails = z
   .array(email)
   .max(noticeEmailsMax)
-  .describe(`These addresses are told as well, at most ${noticeEmailsMax}.`);
+  .describe(`These addresses get it as well, at most ${noticeEmailsMax}.`);
 const below = z
   .number()
   .min(0.01)
@@ -68,8 +68,7 @@ const get = defineManageRoute({
   method: 'GET',
   path: 'organizations/{organization_id}/notices',
   title: 'Notices of an organization',
-  description:
-    'Who is told by mail of few credits, of webhooks that were switched off, and of keys that expire.',
+  description: 'Who gets mail about few credits, webhooks that were switched off, and keys that expire.',
   access,
   params: ofOrganization,
   query: noFields,
@@ -88,7 +87,7 @@ const change = defineManageRoute({
   path: 'organizations/{organization_id}/notices',
   title: 'Set the recipients of notices',
   description:
-    'Replaces the fields that are sent. Each cause is told once a day at most; an address gets at most 20 such mails a day, and an organization causes at most 100.',
+    'Replaces the fields that are sent. Each cause is mailed once a day at most. An address gets at most 20 such mails a day; an organization causes at most 100.',
   access,
   params: z.strictObject({ organization_id: organizationId }),
   query: noFields,

@@ -36,7 +36,7 @@ const lineRates = {
 const browserShape = /^([0-9A-Za-z]{22})\.([0-9A-Za-z_-]{43})$/;
 
 /**
- * Bounds how often passwords and codes are guessed, whether or not anybody has the address. A browser in which somebody signed in before is counted by
+ * Bounds how often passwords and codes are guessed, whether or not anybody has the address. A browser of a signed-in person before is counted by
  * itself for that person, so that whoever guesses elsewhere does not lock them out (OWASP, "device cookies"). In memory of this process.
  */
 export class SignInLimits {
@@ -121,7 +121,7 @@ export class SignInLimits {
 
   #signature(name: string, account: string): string {
     return createHmac('sha256', this.#key)
-      .update(`browser in which somebody signed in\n${name}\n${account}`)
+      .update(`browser of a signed-in person\n${name}\n${account}`)
       .digest('base64url');
   }
 }

@@ -12,7 +12,7 @@ import type { ManageContext } from '../manage-context.ts';
 import { beginSession } from './begin-session.ts';
 import { exampleSession, sessionShown } from './session-answer.ts';
 
-export const linkToken = z.string().max(200).describe('What stands behind the # of the link.');
+export const linkToken = z.string().max(200).describe('What follows the # of the link.');
 
 export const newcomerFields = z.strictObject({
   token: linkToken,

@@ -29,7 +29,9 @@ const exampleBegun = {
 const query = z
   .string()
   .max(8_000)
-  .describe('What stands behind the ? where the provider sends the browser back to, /console/sign-in/oidc.');
+  .describe(
+    'What follows the ? in the URL that the provider sends the browser back to, /console/sign-in/oidc.',
+  );
 const exampleQuery = 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj';
 
 /** @throws {ServiceError} conflict where the operator set no identity provider */
@@ -72,7 +74,7 @@ const finishSignIn = defineManageRoute({
   body: z.strictObject({
     step: stepText,
     query,
-    invitation: linkToken.optional().describe('Of the link that they came by: what stands behind its #.'),
+    invitation: linkToken.optional().describe('What follows the # of the link that the person opened.'),
   }),
   status: 201,
   response: sessionShown,

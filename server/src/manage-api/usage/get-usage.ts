@@ -91,7 +91,7 @@ export const getUsage = defineManageRoute({
           ...used,
         }),
       )
-      .describe('By whom calls came, most credits first. They add up to the totals.'),
+      .describe('By key, connection and console, most credits first. They add up to the totals.'),
     forecast: z
       .object({ month: z.string(), credits, spent_credits: credits })
       .describe('The month at the pace of its days so far, at least of the last seven.'),

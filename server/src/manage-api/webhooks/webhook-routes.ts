@@ -61,8 +61,7 @@ export const createWebhookRoute = defineManageRoute({
   method: 'POST',
   path: base,
   title: 'Register a webhook',
-  description:
-    'Registers an address that is told what happens in the workspace. Its secret is shown this once.',
+  description: 'Registers a URL that receives the events of the workspace. Its secret is shown this once.',
   access: mayChange,
   params: z.strictObject(ofWorkspace),
   query: noFields,
@@ -101,7 +100,7 @@ export const changeWebhookRoute = defineManageRoute({
     events: webhookFields.events.optional(),
     description: webhookFields.description.optional(),
     signature_header: webhookFields.signature_header.optional(),
-    enabled: z.boolean().optional().describe('Whether it is told anything.'),
+    enabled: z.boolean().optional().describe('Whether it receives events.'),
   }),
   status: 200,
   response: webhookShown,
@@ -199,7 +198,7 @@ export const listDeliveriesRoute = defineManageRoute({
   method: 'GET',
   path: `${base}/{webhook_id}/deliveries`,
   title: 'Deliveries of a webhook',
-  description: 'What it was told, the newest first, with every try. `jobs` for the addresses of lists.',
+  description: 'Its deliveries with every attempt, newest first. `jobs` for the addresses of lists.',
   access: mayLook,
   params: oneParams,
   query: z.strictObject({

@@ -60,7 +60,9 @@ const workspaceDetail = z.object({
     .describe('The most that it may spend a month (UTC); null for any.'),
   spent_credits: credits.describe('This month, what is held included.'),
   last_call_at: moment.nullable().describe('When its newest call began.'),
-  keep_bodies_days: z.int().describe('Days for which what its calls send and answer is kept; 0: not at all.'),
+  keep_bodies_days: z
+    .int()
+    .describe('Days that Millrace stores what its calls send and return; 0: not at all.'),
 });
 
 type Detail = z.input<typeof workspaceDetail>;
@@ -170,7 +172,7 @@ export const changeWorkspace = defineManageRoute({
       .max(bodiesDaysMax)
       .optional()
       .describe(
-        `Days for which what calls send and answer is kept from now on, up to ${bodiesDaysMax}. Fewer days delete what is older, 0 all of it.`,
+        `Days that Millrace stores what calls send and return from now on, up to ${bodiesDaysMax}. Fewer days delete what is older, 0 all of it.`,
       ),
   }),
   status: 200,

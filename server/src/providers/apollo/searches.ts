@@ -55,7 +55,7 @@ async function find(
     return person === null ? [] : [{ person, domain: employerDomain(one) ?? '' }];
   });
   if (ids.length > 0 && people.length === 0) {
-    throw new ProviderFailure(client.name, 'unreadable', { cause: 'nobody who was found was told' });
+    throw new ProviderFailure(client.name, 'unreadable', { cause: 'its result names no matched person' });
   }
   // Those of a domain are told to be who works there, or worked there before.
   const { domains } = search;

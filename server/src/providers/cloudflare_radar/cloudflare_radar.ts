@@ -43,7 +43,7 @@ export const cloudflareRadar = defineVendor({
       if (told?.success === false) {
         if (reply?.status === 400) return unsupported;
         throw new ProviderFailure(client.name, 'unreadable', {
-          cause: 'an error that is none of the domain',
+          cause: 'an error that is not about the domain',
         });
       }
       const details = told?.result.details_0;

@@ -118,7 +118,7 @@ class TrendsClient {
 
   async piece(kind: string, { token, request }: Piece, signal: AbortSignal): Promise<unknown> {
     const req = JSON.stringify(request) ?? '';
-    if (req.length > requestCharactersMax) throw unreadable('a piece that is too long to be asked for');
+    if (req.length > requestCharactersMax) throw unreadable('a piece that is too long to request');
     return this.ask(
       { path: `/trends/api/widgetdata/${kind}`, query: { req, token }, answer: z.unknown() },
       signal,

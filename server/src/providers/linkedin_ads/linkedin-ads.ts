@@ -44,7 +44,7 @@ export function openLinkedinAds({
           return { outcome: 'found', value: { items, total: null, cursor: null } };
         }
         if (cursor === null && total === 0) return notFound;
-        throw client.unreadable('neither ads nor the word that there are none');
+        throw client.unreadable('neither ads nor a message that there are none');
       }
       const next = pagination === null || pagination.isLast ? null : pagination.token;
       return { outcome: 'found', value: { items: items.slice(0, networkAdsPageSize), total, cursor: next } };
@@ -53,7 +53,7 @@ export function openLinkedinAds({
     async lookUpNetworkAd(id, signal) {
       const told = await client.page('networkAd', [id], { path: `/ad-library/detail/${id}`, signal });
       if (told === null) return notFound;
-      if (told.read === null) throw client.unreadable('the page is none of that ad');
+      if (told.read === null) throw client.unreadable('the page is of another ad');
       return { outcome: 'found', value: told.read };
     },
   };

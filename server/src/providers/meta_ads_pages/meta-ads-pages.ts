@@ -39,7 +39,7 @@ export function openMetaAdsPages({
         const ad = page.read;
         // The page does not say in a way that is known that there is no such ad.
         if (ad === null) throw client.unreadable('the page does not embed that ad');
-        if (isUnclear(ad, search)) throw client.unreadable('the page does not say what the ad is asked by');
+        if (isUnclear(ad, search)) throw client.unreadable('the page has no ID to request the ad by');
         return fits(ad, search) ? { outcome: 'found', value: [ad] } : notFound;
       }
       const page = await client.page('socialAds', [], request, []);
@@ -54,9 +54,9 @@ export function openMetaAdsPages({
       const meant = ads.filter((ad) => fits(ad, search));
       if (meant.length > 0) return { outcome: 'found', value: meant.slice(0, search.limit) };
       if (ads.some((ad) => isUnclear(ad, search)))
-        throw client.unreadable('the list does not say what its ads are asked by');
+        throw client.unreadable('the list has no IDs to request its ads by');
       if (ads.length > 0 && (told.hasMore || search.pageId !== null)) {
-        throw client.unreadable('the list is of other ads than were asked for');
+        throw client.unreadable('the list has other ads than Millrace requested');
       }
       return notFound;
     },

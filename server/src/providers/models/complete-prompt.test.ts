@@ -131,7 +131,7 @@ describe.each(modelProviders)('%s', (name) => {
 
     expect(result).toMatchObject({
       code: 'upstream_error',
-      message: expect.stringContaining('to correct it'),
+      message: expect.stringContaining('requested a correction'),
     });
     expect(requests).toHaveLength(2);
   });
@@ -201,8 +201,8 @@ describe.each(modelProviders)('%s', (name) => {
   });
 
   test.each([
-    ['a question that it does not take', emulated.badQuestion, 'does not take this question'],
-    ['one that is too long for it', { status: 413, body: {} }, 'does not take this question'],
+    ['a question that it does not take', emulated.badQuestion, 'refuses this request'],
+    ['one that is too long for it', { status: 413, body: {} }, 'refuses this request'],
     ['a model that it does not have', emulated.noSuchModel, `the model ${emulated.usualModel}`],
   ])('%s is told the caller, and is no failure of the provider', async (_, reply, sentence) => {
     const { result } = await asked([reply]);

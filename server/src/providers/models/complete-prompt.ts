@@ -172,7 +172,7 @@ class Rounds {
     } catch (error) {
       if (!(error instanceof QuestionRefused)) throw error;
       if (error.why === 'question_refused') {
-        throw refused('The provider of the model does not take this question.', error);
+        throw refused('The model’s provider refuses this request.', error);
       }
       throw new ServiceError(
         ...unanswered(`The provider does not have the model ${chosen.name}, or not for this key.`, error),
@@ -199,8 +199,8 @@ function noAnswer(
       if (!isJson) return refused('The model gave no answer.');
       return refused(
         isAgain
-          ? 'The model did not answer with the JSON that was asked for, nor when it was asked to correct it.'
-          : 'The model did not answer with the JSON that was asked for.',
+          ? 'The model did not return the requested JSON, even after Millrace requested a correction.'
+          : 'The model did not return the requested JSON.',
       );
   }
 }

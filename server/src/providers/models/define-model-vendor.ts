@@ -130,7 +130,7 @@ function toldOwner(error: unknown, name: string): unknown {
     const seconds = Math.max(1, Math.ceil((error.retryAfterMs ?? awayMsUsual) / 1_000));
     return new ServiceError(
       'upstream_error',
-      `${name} takes no more questions with the key of your organization now. Nothing was charged.`,
+      `${name} accepts no more requests with your organization’s key now. Nothing was charged.`,
       { fix: `Try again in ${seconds} seconds.`, retryAfterSeconds: seconds, cause: error },
     );
   }

@@ -90,6 +90,6 @@ function freed({ waiting }: Places<unknown>, signal: AbortSignal): Promise<void>
 const busy = () =>
   new ServiceError(
     'upstream_error',
-    `With the key of your organization ${ownKeyQuestionsMax} questions are under way, which is as many as may be. Nothing was charged.`,
+    `Your organization’s key already has ${ownKeyQuestionsMax} requests in progress, the maximum. Nothing was charged.`,
     { fix: 'Try again in a moment, with fewer calls at a time.', retryAfterSeconds: 1 },
   );

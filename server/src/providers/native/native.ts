@@ -54,6 +54,6 @@ function byMail({
 }
 
 const notFoundNatively =
-  'Mail servers are not asked from this service: addresses are found by the configured sources, and natively only those that are public.';
+  'This service does not query mail servers. The configured providers find addresses; Millrace itself finds only public ones.';
 const byOtherMeans =
   'addresses are judged by form, lists and DNS, and by the configured verifiers. What they cannot tell is unknown, and free.';

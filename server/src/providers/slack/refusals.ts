@@ -72,7 +72,7 @@ export function rateLimited(retryAfterMs: number): ServiceError<'upstream_error'
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   return new ServiceError(
     'upstream_error',
-    'The workspace takes no more questions now. Nothing was charged.',
+    'The Slack workspace accepts no more requests now. Nothing was charged.',
     {
       fix: `Try again in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
@@ -96,7 +96,7 @@ export function workspaceFailed(
 ): ServiceError<'upstream_error'> {
   const seconds = retryAfterMs === null ? null : Math.max(1, Math.ceil(retryAfterMs / 1_000));
   return new ServiceError('upstream_error', 'The workspace could not answer. Nothing was charged.', {
-    fix: 'Try again later; if it fails again, sign in anew, and send the new cookie and token.',
+    fix: 'Try again later; if it fails again, sign in again, and send the new cookie and token.',
     cause: new Error(`${name}: ${cause}`),
     ...(seconds === null ? {} : { retryAfterSeconds: seconds }),
   });

@@ -43,7 +43,7 @@ export function openYellowpages({
         // How it says that there are no more is not known, and behind others an empty list says so as well.
         if (read.saysNone || (told.length > 0 && read.isOfSearch && read.rowCount === 0)) break;
         if (read.listings.length === 0)
-          throw client.unreadable('neither businesses nor the word that there are none');
+          throw client.unreadable('neither businesses nor a message that there are none');
         told.push(...read.listings);
         const before = listings.length;
         listings = listingsOfRows('yellowpages', told, (one) => one);

@@ -79,7 +79,8 @@ async function searchDirectory(
     });
     if (answer === null || 'error' in answer) {
       // Of a place that it knew a page ago.
-      if (answer === null || offset > from) throw unreadable('it gave a page and then refused the question');
+      if (answer === null || offset > from)
+        throw unreadable('it returned a page and then refused the request');
       return answer.error.code === 'LOCATION_NOT_FOUND' ? notFound : unsupported;
     }
     rows.push(...answer.businesses.slice(0, limit));

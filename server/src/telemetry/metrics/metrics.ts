@@ -203,7 +203,7 @@ export const metrics = {
   databaseWaiting: gauge({
     topic: 'database',
     name: 'millrace_database_waiting',
-    help: 'Statements waiting for a connection of the pool. What waits for the ledger is in millrace_ledger_queue_operations.',
+    help: 'Statements waiting for a connection of the pool. For the queue of the ledger see millrace_ledger_queue_operations.',
     labels: { pool: 'as above, without `ledger`' },
   }),
   historyAge: gauge({

@@ -156,7 +156,7 @@ function readWords(text: string, reader: Reader, zoneOfName: TimeZone | null): P
     .replace(dayAndTimeTogether, '$1-$2-$3 $4')
     .replace(timeTogether, '$1:$2');
   const tokens = readTokens(foldText(spaced), reader.language);
-  if (!tokens) return none('it has words that are none of a date');
+  if (!tokens) return none('it has words that are not part of a date');
   const order = orderOf(tokens, reader);
   const first = readParts(tokens, order, zoneOfName, false);
   if (first.kind !== 'none') return first;

@@ -168,7 +168,7 @@ function threeNumbers(
   if ([first, second, third].some(({ text }) => text.length === 3))
     return none('a number of it has three digits');
   if (second.text.length > 2 || (first.text.length > 2 && third.text.length > 2))
-    return none('its year stands in the middle');
+    return none('its year is in the middle');
   if (first.text.length === 4 || first.value > 31 || first.apostrophe)
     return made(yearOf(first.text), second.value, third.value);
   if (

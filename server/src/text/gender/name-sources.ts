@@ -94,7 +94,7 @@ function weightedNames(folder: string, locale: string, scale: Readonly<Record<Se
     invariant(entries.length > 300, 'the locale has weighted names');
     for (const [, , name = '', weight] of entries) {
       const count = Number(weight) * scale[sex];
-      invariant(Math.abs(count - Math.round(count)) < 0.001, 'a weight stands for a whole number of births');
+      invariant(Math.abs(count - Math.round(count)) < 0.001, 'a weight is a whole number of births');
       const sum = births.get(name) ?? { female: 0, male: 0 };
       births.set(name, { ...sum, [sex]: sum[sex] + Math.round(count) });
     }

@@ -39,10 +39,10 @@ describe('a learner', () => {
     expect(first.order).toEqual(['dear', 'cheap']);
     expect(then.order).toEqual(['cheap', 'dear']);
     const reasons = [...(then.why?.values() ?? [])].join();
-    expect(then.why?.get('cheap')).toMatch(/^place 1 of the learned order: /);
+    expect(then.why?.get('cheap')).toMatch(/^position 1 in the learned order: /);
     expect(reasons).not.toMatch(/\$|usd|cent|cheap|dear|0\.0/i);
     // Customers read it: of the questions of others it says nothing, and the same where there were none.
-    expect(reasons.replaceAll(/place \d of/g, '')).not.toMatch(/\d|domain|provider|country/);
+    expect(reasons.replaceAll(/position \d in/g, '')).not.toMatch(/\d|domain|mail|country/);
     expect([...(first.why?.values() ?? [])]).toEqual([...(then.why?.values() ?? [])]);
     expect(asksOf(learner)).toMatchObject({ scope: 'domain', asks: 30 });
   });

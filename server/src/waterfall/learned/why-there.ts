@@ -4,7 +4,7 @@
  * operator and the source, and no source, whose name may be hidden. `./millrace order report` has all of that.
  */
 export function whyThere(order: readonly string[]): Map<string, string> {
-  return new Map(order.map((source, at) => [source, `place ${at + 1} of the learned order: ${rule}`]));
+  return new Map(order.map((source, at) => [source, `position ${at + 1} in the learned order: ${rule}`]));
 }
 
-const rule = 'the source that usually serves such requests best comes first';
+const rule = 'the provider that usually does best on such requests comes first';

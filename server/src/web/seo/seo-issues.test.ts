@@ -32,11 +32,11 @@ test.each([
   [good.replace('rel="canonical"', 'rel="x"'), 'Missing canonical address'],
   [
     good.replace('<h1>', '<meta name="robots" content="noindex, follow"><h1>'),
-    'Search engines are told not to index the page',
+    'The page asks search engines not to index it',
   ],
   [
     good.replace('<h1>', '<meta name="robots" content="archive"><meta name="robots" content="noindex"><h1>'),
-    'Search engines are told not to index the page',
+    'The page asks search engines not to index it',
   ],
   [good.replace('<script type="application/ld+json">{}</script>', ''), 'Missing structured data'],
   [good.replace('word '.repeat(120), 'word'), 'Fewer than 100 words of text'],

@@ -32,7 +32,7 @@ function* issuesOf(page: Page): Generator<{ costs: number; text: string }> {
   // Of several tags the strictest holds.
   const robots = [...contents('robots'), header(page.headers, 'x-robots-tag') ?? ''].join(',');
   if (/\b(?:noindex|none)\b/i.test(robots))
-    yield { costs: 40, text: 'Search engines are told not to index the page' };
+    yield { costs: 40, text: 'The page asks search engines not to index it' };
   if (page.url.startsWith('http:')) yield { costs: 15, text: 'The page is not served by HTTPS' };
 
   const title = document.elements('title').find(({ parent }) => parent?.name !== 'svg');

@@ -106,7 +106,7 @@ export class Detector {
   #step(): void {
     const { done, value } = this.#reading.next();
     if (done !== true) return;
-    invariant(value, 'tables that could not be made were not asked for again');
+    invariant(value, 'a table that could not be built is requested again');
     this.#made = value;
   }
 

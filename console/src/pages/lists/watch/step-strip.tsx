@@ -44,7 +44,7 @@ export function StepStrip({
                   className={`run-count ${outcome}`}
                   aria-pressed={isOn}
                   disabled={count === 0 && !isOn}
-                  title={isOn ? 'Show all rows' : `Show rows in which this step is ${outcomeText(outcome)}`}
+                  title={isOn ? 'Show all rows' : `Show rows where this step is ${outcomeText(outcome)}`}
                   onClick={() =>
                     onFilter(
                       isOn

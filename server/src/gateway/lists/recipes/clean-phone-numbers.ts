@@ -4,7 +4,7 @@ export const cleanPhoneNumbers: Recipe = {
   name: 'clean-phone-numbers',
   title: 'Clean phone numbers',
   description:
-    'Writes each phone number in E.164, and says whether it is valid, of which country, and whether it is a mobile. A country column (such as DE) helps numbers without a country code.',
+    'Writes each phone number in E.164. Says whether it is valid, its country, and whether it is a mobile number. A country column (such as DE) helps numbers without a country code.',
   needs: [['phone']],
   uses: ['country'],
   steps: [
