@@ -61,7 +61,7 @@ export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
 }
 
 const nothingAsked =
-  'Must be the address of a search in the ad library, with a keyword, an advertiser or companies.';
+  'Must be the URL of a search in the LinkedIn Ad Library, with a keyword, an advertiser or companies.';
 
 /** Each once; undefined where one of them is of another form, or there is none, or too many. */
 function listOf(sent: string, max: number, form: RegExp): string[] | undefined {
@@ -97,10 +97,10 @@ function datesOf(filters: AddressFilters): NetworkAdSearch['dates'] {
   const [startOn, endOn] = [day('startdate', 'startDate'), day('enddate', 'endDate')];
   if (option !== 'custom-date-range') {
     if (startOn !== null || endOn !== null)
-      filters.refuse('startdate and enddate are not understood without dateOption=custom-date-range.');
+      filters.refuse('startdate and enddate need dateOption=custom-date-range.');
     return option === null ? null : { option };
   }
   if (startOn !== null && endOn !== null && startOn <= endOn) return { option, startOn, endOn };
-  filters.refuse('dateOption=custom-date-range needs startdate and enddate, which is not before it.');
+  filters.refuse('dateOption=custom-date-range needs startdate and enddate, with enddate on or after startdate.');
   return null;
 }

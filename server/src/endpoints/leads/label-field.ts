@@ -26,7 +26,7 @@ export function labelList(
       const near = nearestName(text.trim(), labels);
       const message = near
         ? `Unknown label. Did you mean ${near}?`
-        : `Unknown label; there are ${labels.join(', ')}.`;
+        : `Unknown label; valid labels: ${labels.join(', ')}.`;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
@@ -34,7 +34,7 @@ export function labelList(
     .array(label)
     .max(labelsMax)
     .optional()
-    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}, by the labels of ${asIn}.`);
+    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}: ${labels.join(', ')}.`);
 }
 
 const keyOf = (label: string) => label.trim().toLowerCase();

@@ -25,13 +25,13 @@ const pageMax = 1_000;
 const sizeLabels: readonly string[] = companySizes.map(({ label }) => label);
 
 const request = z.strictObject({
-  page: z.int().min(1).max(pageMax).default(1).describe('1-based; 10 companies a page.'),
-  search_query: z.string().max(200).optional().describe('Words of the company name.'),
+  page: z.int().min(1).max(pageMax).default(1).describe('From 1; 10 companies a page.'),
+  search_query: z.string().max(200).optional().describe('Words in the company name.'),
   location: z
     .string()
     .max(200)
     .optional()
-    .describe('City, region or country by name, or an ISO country code.'),
+    .describe('City, region or country name, or an ISO country code.'),
   geo_id: geoIdField,
   company_size: z
     .string()
@@ -46,11 +46,11 @@ const request = z.strictObject({
 
 const response = z.object({
   error: alwaysNull(z.string()),
-  query: z.record(z.string(), z.unknown()).describe('The search as it was understood.'),
+  query: z.record(z.string(), z.unknown()).describe('The search as Millrace understood it.'),
   status: z.literal(200),
   elements: z.array(
     z.object({
-      id: z.string().nullable().describe('Numeric id; enrich_companies_bulk takes it.'),
+      id: z.string().nullable().describe('Numeric id; enrich_companies_bulk accepts it.'),
       logo: z.string().nullable(),
       name: z.string(),
       summary: z.string().nullable(),
@@ -78,8 +78,8 @@ interface Named<Name extends string> {
 function companySearchNamed<const Name extends string>(named: Named<Name>) {
   return defineEndpoint({
     ...named,
-    description: `Searches companies by name, place, size and industry. Ten a page, the best match first.
-      Only the companies returned are charged; an empty page is free.`,
+    description: `Searches companies by name, place, size and industry. It returns 10 a page, best match first.
+      You pay only for the companies returned. An empty page is free.`,
     price: {
       per: 'record',
       credits: 0.1,
@@ -144,7 +144,7 @@ export const networkCompanySearch = companySearchNamed({
     'companies on linkedin by size and industry',
     'find a linkedin company page by name',
   ],
-  instead: 'The same search as company_search; for one company whose page you know use enrich_company.',
+  instead: 'Same search as company_search; if you know the LinkedIn company URL, use enrich_company.',
 });
 
 export const companySearch = companySearchNamed({
@@ -162,7 +162,7 @@ export const companySearch = companySearchNamed({
     'company prospecting',
   ],
   instead:
-    'The same search as network_company_search; for one company whose domain you know use company_enricher.',
+    'Same search as network_company_search; if you know the company domain, use company_enricher.',
 });
 
 async function searchCompanies(

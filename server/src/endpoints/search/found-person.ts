@@ -9,9 +9,9 @@ export const foundPersonFields = {
   id: z
     .string()
     .nullable()
-    .describe('Token of the person, in the form of searches; the profile look-ups take it.'),
+    .describe("Person's token as searches return it; profile endpoints accept it."),
   name: z.string(),
-  position: z.string().nullable().describe('What they do now, or else their headline.'),
+  position: z.string().nullable().describe('Current job, or else the headline.'),
   location: z.object({ networkText: z.string().nullable() }),
 };
 
