@@ -101,7 +101,7 @@ describe('bulk submit', () => {
     const taken = run({}, [...words, '--keep-invalid']);
 
     expect([await refused.ended, await taken.ended]).toEqual([1, 0]);
-    expect(refused.written.stderr).toContain('line 3, column email: Must be an e-mail address.');
+    expect(refused.written.stderr).toContain('line 3, column email: Must be an email address.');
     expect(taken.written.stdout).toMatch(
       /^job_[0-9a-f]{32}\n2 items, at most 1 credits\. Results: .*bulk wait job_/,
     );

@@ -101,6 +101,8 @@ function datesOf(filters: AddressFilters): NetworkAdSearch['dates'] {
     return option === null ? null : { option };
   }
   if (startOn !== null && endOn !== null && startOn <= endOn) return { option, startOn, endOn };
-  filters.refuse('dateOption=custom-date-range needs startdate and enddate, with enddate on or after startdate.');
+  filters.refuse(
+    'dateOption=custom-date-range needs startdate and enddate, with enddate on or after startdate.',
+  );
   return null;
 }

@@ -43,11 +43,7 @@ const request = z
       })
       .default({})
       .describe('Values of the placeholders. A missing or null value is a 422.'),
-    system_prompt: z
-      .string()
-      .max(promptMax)
-      .optional()
-      .describe('System prompt; sent unchanged.'),
+    system_prompt: z.string().max(promptMax).optional().describe('System prompt; sent unchanged.'),
     output_type: z.enum(['text', 'json']).default('text').describe('Form of `content`: text or JSON.'),
     output_schema: z
       .record(z.string().max(200), z.unknown())

@@ -6,7 +6,7 @@ import { profileField } from './profile-field.ts';
 
 export const profileSocialMetrics = defineEndpoint({
   name: 'profile_social_metrics',
-  title: 'Profile social metrics',
+  title: 'LinkedIn follower counts',
   group: 'Social',
   description: `Returns a person's LinkedIn follower and connection counts, and whether the profile is verified.
     It is a miss unless all three are known: \`found\` is false, the others are null, and the call is free.`,
@@ -25,10 +25,7 @@ export const profileSocialMetrics = defineEndpoint({
 
   request: z.strictObject({
     url: profileField.describe('LinkedIn profile URL; or its URN, token, numeric id or handle.'),
-    useCache: z
-      .boolean()
-      .default(true)
-      .describe('Accept cached data; false fetches fresh data.'),
+    useCache: z.boolean().default(true).describe('Accept cached data; false fetches fresh data.'),
   }),
 
   response: z.object({

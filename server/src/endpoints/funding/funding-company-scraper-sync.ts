@@ -28,7 +28,7 @@ const response = z.object({
   'Lead Investors': list('Who led a round'),
   'Top 5 Investors': list('At most five investors'),
   Founders: list('Its founders'),
-  'In the currency of the announcement.': z.int().nullable().describe('In the currency in which it was announced.'),
+  'Total Funding Amount': z.int().nullable().describe('In the currency of the announcement.'),
   'Total Funding Amount Currency': z.string().nullable().describe('ISO 4217.'),
   'Estimated Revenue Range': z.string().nullable().describe('Such as $10M to $50M.'),
   'IPO Status': z.string().nullable().describe('private or public.'),
@@ -37,7 +37,7 @@ type Answer = z.infer<typeof response>;
 
 export const fundingCompanyScraperSync = defineEndpoint({
   name: 'funding_company_scraper_sync',
-  title: 'Funding of a company',
+  title: 'Company funding',
   group: 'Funding Data',
   description: `Returns the funding of a company (rounds, amounts, investors) by its Crunchbase URL.
     Unknown fields are null. If the company is not found, \`found\` is false and the call is free.`,
@@ -69,11 +69,9 @@ export const fundingCompanyScraperSync = defineEndpoint({
       .max(2_000)
       .refine((url) => fundingKeyOf(url) !== undefined, {
         error:
-          "Must be the Crunchbase URL of a company, such as https://www.crunchbase.com/organization/halden-instruments, or its LinkedIn URL.",
+          'Must be the Crunchbase URL of a company, such as https://www.crunchbase.com/organization/halden-instruments, or its LinkedIn URL.',
       })
-      .describe(
-        "Crunchbase URL (…/organization/<name>) or LinkedIn URL of the company.",
-      ),
+      .describe('Crunchbase URL (…/organization/<name>) or LinkedIn URL of the company.'),
   }),
 
   response,

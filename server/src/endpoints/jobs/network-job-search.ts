@@ -24,16 +24,8 @@ const request = z.strictObject({
     })
     .optional()
     .describe('Company name, LinkedIn URL, numeric id, URN, website or domain.'),
-  location: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('City, region or country name, or an ISO country code.'),
-  geoId: z
-    .string()
-    .max(20)
-    .optional()
-    .describe('Place id from geo_id_search; overrides `location`.'),
+  location: z.string().max(200).optional().describe('City, region or country name, or an ISO country code.'),
+  geoId: z.string().max(20).optional().describe('Place id from geo_id_search; overrides `location`.'),
   jobType: z.enum(jobTypes).optional().describe('Type of employment.'),
   experienceLevel: z
     .enum([...experienceLevels, 'entry', 'mid-senior'])

@@ -34,7 +34,7 @@ export function labelList(
     .array(label)
     .max(labelsMax)
     .optional()
-    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}: ${labels.join(', ')}.`);
+    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}; labels as in ${asIn}.`);
 }
 
 const keyOf = (label: string) => label.trim().toLowerCase();

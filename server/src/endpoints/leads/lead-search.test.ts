@@ -249,7 +249,7 @@ test('what is wrong is refused at its place, and the nearest label is named', as
   const { live } = await app.customer();
   const refusals: [body: Record<string, unknown>, path: string, message: RegExp][] = [
     [{ seniority: ['CXO', 'Directr'] }, 'seniority[1]', /Did you mean Director\?/],
-    [{ functions: ['Zzzzzz'] }, 'functions[0]', /there are Accounting, /],
+    [{ functions: ['Zzzzzz'] }, 'functions[0]', /valid labels: Accounting, /],
     [{ company_size: ['200'] }, 'company_size[0]', /label/],
     [{ years_of_experience: ['2 years'] }, 'years_of_experience[0]', /label/],
     [{ exclude_seniority: ['Senor'] }, 'exclude_seniority[0]', /Did you mean Senior\?/],

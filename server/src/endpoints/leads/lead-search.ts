@@ -69,9 +69,7 @@ export const leadSearch = defineEndpoint({
         error: 'Must be the https URL of a Sales Navigator search.',
       })
       .optional()
-      .describe(
-        'Sales Navigator search URL; https:// is optional. Filters narrow it.',
-      ),
+      .describe('Sales Navigator search URL; https:// is optional. Filters narrow it.'),
     ...leadFilterFields,
     recently_changed_jobs: z
       .boolean()

@@ -6,9 +6,9 @@ const placesMax = 500;
 
 export const mapsPlacesScraperKeyword = defineEndpoint({
   name: 'maps_places_scraper_keyword',
-  title: 'Places by keyword',
+  title: 'Google Maps places by keyword',
   group: 'Maps',
-  description: `Finds Google Maps places by keyword or name, and location.
+  description: `Finds places, as on Google Maps, by keyword or name, and location.
     The response is an array, best match first; the headers show the cost. You pay only for the places returned. An empty
     array is free. Unknown fields are null, such as the rating of a place without reviews.`,
   keywords: [
@@ -53,7 +53,12 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
       .max(300)
       .optional()
       .describe('Where, such as "Dayton, OH"; default: the place that `search_query` names.'),
-    limit: z.int().min(0).max(placesMax).default(25).describe('Maximum number of places to return and pay for.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(placesMax)
+      .default(25)
+      .describe('Maximum number of places to return and pay for.'),
   }),
 
   response: z

@@ -7,7 +7,7 @@ const placesMax = 300;
 
 export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
   name: 'maps_places_scraper_sync_using_url',
-  title: 'Places by map address',
+  title: 'Google Maps places by URL',
   group: 'Maps',
   description: `Lists the places that a Google Maps search URL shows.
     The response is the same as of maps_places_scraper_keyword: an array, best match first. The URL of one place returns that place.
@@ -38,7 +38,12 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
         error: 'Must be the http(s) URL of a Google Maps search.',
       })
       .describe('Google Maps search URL, as in the browser.'),
-    limit: z.int().min(0).max(placesMax).default(5).describe('Maximum number of places to return and pay for.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(placesMax)
+      .default(5)
+      .describe('Maximum number of places to return and pay for.'),
   }),
 
   response: z

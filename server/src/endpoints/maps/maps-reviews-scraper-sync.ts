@@ -16,7 +16,7 @@ const isSynonym = (word: string): word is keyof typeof synonyms => Object.hasOwn
 
 export const mapsReviewsScraperSync = defineEndpoint({
   name: 'maps_reviews_scraper_sync',
-  title: 'Reviews of a place',
+  title: 'Google Maps reviews',
   group: 'Maps',
   description: `Lists the Google Maps reviews of a place.
     The response is an array; the headers show the cost. You pay only for the reviews returned. A place that has no reviews or is

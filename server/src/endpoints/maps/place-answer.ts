@@ -10,7 +10,7 @@ import type { Place, starCounts } from '../../records/place.ts';
 const stars = z.int().describe('Number of reviews with this rating.');
 
 export const placeAnswer = z.object({
-  url: z.string().describe('Google Maps URL; maps_reviews_scraper_sync accepts it.'),
+  url: z.string().describe('Map URL; maps_reviews_scraper_sync accepts it.'),
   title: z.string(),
   address: z.string().nullable().describe('Full address.'),
   street: z.string().nullable().describe('With the house number.'),

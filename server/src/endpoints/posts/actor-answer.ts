@@ -13,7 +13,7 @@ export const actorAnswer = z.object({
   profileId: z
     .string()
     .nullable()
-    .describe("Last part of the LinkedIn URL; for a person without one, the token."),
+    .describe('Last part of the LinkedIn URL; for a person without one, the token.'),
   entityUrn: z.string().nullable().describe('For a person: the token, without `urn:li:…` before it.'),
   objectUrn: z.int().nullable().describe('Numeric id.'),
   firstName: z.string().nullable().describe('Of a person.'),
@@ -71,7 +71,10 @@ export const postAuthor = z.object({
   publicIdentifier: z.string().nullable().describe('For a person: last part of the LinkedIn profile URL.'),
   profileId: z.string().nullable().describe('For a person: the token.'),
   networkUrl: z.string().nullable(),
-  info: z.string().nullable().describe('Followers of a company, such as "18,432 followers"; headline of a person.'),
+  info: z
+    .string()
+    .nullable()
+    .describe('Followers of a company, such as "18,432 followers"; headline of a person.'),
   website: z.string().nullable(),
   websiteLabel: z.string().nullable().describe('Always null: no provider has it.'),
   avatar: z.object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) }).nullable(),

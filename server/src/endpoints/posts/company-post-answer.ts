@@ -35,10 +35,7 @@ export const companyPost = z.object({
   entityId: z.string().describe('Same as `id`.'),
   networkUrl: z.string(),
   content: text.describe('Text of the post.'),
-  contentAttributes: z
-    .array(contentAttribute)
-    .max(200)
-    .describe('Mentions and links in the text.'),
+  contentAttributes: z.array(contentAttribute).max(200).describe('Mentions and links in the text.'),
   author: postAuthor,
   postedAt: z.object({
     timestamp: z.int().nullable().describe('Milliseconds since 1970.'),
@@ -53,7 +50,10 @@ export const companyPost = z.object({
     shares: z.int().nullable(),
     reactions: reactionList,
   }),
-  comments: z.array(commentAnswer).max(commentsMax).describe('Comments that the provider returns with the post.'),
+  comments: z
+    .array(commentAnswer)
+    .max(commentsMax)
+    .describe('Comments that the provider returns with the post.'),
   header: z.object({ text, networkUrl: text, imageLink: text }).describe('Always null: no provider has it.'),
   postImages: z
     .array(z.object({ url: z.string(), width: z.int().nullable(), height: z.int().nullable() }))

@@ -18,12 +18,12 @@ interface CompanyFields {
 const request = z
   .strictObject({
     page: z.int().min(1).max(pageNumberMax).default(1).describe(`From 1; ${pageSize} posts a page.`),
-    network_company_url: z
+    network_company_url: z.string().max(2_000).optional().describe('LinkedIn company URL.'),
+    network_company_id: z
       .string()
-      .max(2_000)
+      .max(200)
       .optional()
-      .describe('LinkedIn company URL.'),
-    network_company_id: z.string().max(200).optional().describe('Numeric id or URN of the company: the fastest.'),
+      .describe('Numeric id or URN of the company: the fastest.'),
     network_company_universal_name: z
       .string()
       .max(2_000)
@@ -59,7 +59,7 @@ const query = z.object({
 
 export const networkCompanyPosts = defineEndpoint({
   name: 'network_company_posts',
-  title: 'Network company posts',
+  title: 'LinkedIn company posts',
   group: 'Posts',
   description: `Lists the posts of a LinkedIn company page, newest first, ${pageSize} a page.
     A post that the company only reshares has its own author, and \`repostedBy\` names the company.

@@ -13,10 +13,7 @@ const limitMax = 100;
 
 /** A comment; or a reaction, which has the fields of a comment as well, so that one reader does for both. */
 const item = commentAnswer.extend({
-  id: z
-    .string()
-    .nullable()
-    .describe('URN of the comment or reaction; null if it is unknown who reacted.'),
+  id: z.string().nullable().describe('URN of the comment or reaction; null if it is unknown who reacted.'),
   url: z.string().describe('Link to the comment; for a reaction, to the post.'),
   comment: z.string().describe('Empty for a reaction.'),
   commenter: actorAnswer.describe('Person or company that commented or reacted.'),
@@ -26,7 +23,7 @@ const item = commentAnswer.extend({
 
 export const postActivities = defineEndpoint({
   name: 'post_activities',
-  title: 'Post activities',
+  title: 'LinkedIn post comments and reactions',
   group: 'Activity',
   description: `Lists the comments or reactions of a LinkedIn post, newest first.
     Each page is one call. An empty page is a miss and free: the post does not exist, has no comments or reactions, or

@@ -66,7 +66,7 @@ const miss: z.infer<typeof response> = {
 
 export const postDetails = defineEndpoint({
   name: 'post_details',
-  title: 'Post details',
+  title: 'LinkedIn post details',
   group: 'Posts',
   description: `Describes a LinkedIn post: author, text, pictures, documents, counts, newest comments and reactions.
     numComments and numReactions are totals; post_activities lists those beyond the first ${listMax}. If the post is not found,

@@ -38,23 +38,27 @@ const request = z.strictObject({
     .enum(['RELEVANCE', 'DATE_POSTED'])
     .default('RELEVANCE')
     .describe('Most engagement first, or newest first.'),
-  datePosted: z.enum(['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH']).optional().describe('Maximum age of the post.'),
+  datePosted: z
+    .enum(['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH'])
+    .optional()
+    .describe('Maximum age of the post.'),
   contentType: z.enum(postContentTypes).optional().describe('What it shows besides text.'),
-  fromPerson: keys(profileKeyOf, 'Must be the LinkedIn URL, URN, token, number or handle of a person.').describe(
+  fromPerson: keys(
+    profileKeyOf,
+    'Must be the LinkedIn URL, URN, token, number or handle of a person.',
+  ).describe(
     `Authors: up to ${listMax} URNs, LinkedIn URLs, tokens or handles of people; one match is enough.`,
   ),
   fromCompany: keys(companyKeyOf, 'Must be the LinkedIn URL, URN, number or name of a company.').describe(
     `Companies that posted: up to ${listMax} URNs, LinkedIn URLs, numbers or names; one match is enough.`,
   ),
-  authorKeyword: words().describe(
-    "Words in the author's headline, such as job titles; one match is enough.",
-  ),
+  authorKeyword: words().describe("Words in the author's headline, such as job titles; one match is enough."),
   authorIndustry: words().describe("Author's industries; one match is enough."),
 });
 
 export const postKeywordSearch = defineEndpoint({
   name: 'post_keyword_search',
-  title: 'Post keyword search',
+  title: 'LinkedIn post search',
   group: 'Posts',
   description: `Searches LinkedIn posts by words, author, company, date and media.
     You pay only for the posts returned. An empty page is free.`,

@@ -24,7 +24,10 @@ const limitMax = 100;
 /** What it tells depends on `type`: of a comment its own text, counts and address; of a reaction those of the post. */
 const element = z.object({
   type: z.enum(activityKinds),
-  text: z.string().nullable().describe('Text of the post or comment; for a reaction, of the post reacted to.'),
+  text: z
+    .string()
+    .nullable()
+    .describe('Text of the post or comment; for a reaction, of the post reacted to.'),
   url: z.string().describe('URL of the post or comment.'),
   ...postTimes,
   publishedAt: z.string().nullable().describe('ISO 8601; for a reaction, the time of the reaction.'),
@@ -45,7 +48,7 @@ const element = z.object({
 
 export const profileActivities = defineEndpoint({
   name: 'profile_activities',
-  title: 'Profile activities',
+  title: 'LinkedIn activity of a person',
   group: 'Activity',
   description: `Lists a person's LinkedIn posts, comments and reactions, newest first.
     To get the next page, send the paginationToken of the response as pagination_token, with the same urn and type. It is null after the

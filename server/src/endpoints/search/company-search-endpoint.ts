@@ -27,11 +27,7 @@ const sizeLabels: readonly string[] = companySizes.map(({ label }) => label);
 const request = z.strictObject({
   page: z.int().min(1).max(pageMax).default(1).describe('From 1; 10 companies a page.'),
   search_query: z.string().max(200).optional().describe('Words in the company name.'),
-  location: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('City, region or country name, or an ISO country code.'),
+  location: z.string().max(200).optional().describe('City, region or country name, or an ISO country code.'),
   geo_id: geoIdField,
   company_size: z
     .string()
@@ -135,7 +131,7 @@ function companySearchNamed<const Name extends string>(named: Named<Name>) {
 
 export const networkCompanySearch = companySearchNamed({
   name: 'network_company_search',
-  title: 'Network company search',
+  title: 'LinkedIn company search',
   group: 'Search',
   keywords: [
     'search linkedin companies',
@@ -161,8 +157,7 @@ export const companySearch = companySearchNamed({
     'build a list of companies',
     'company prospecting',
   ],
-  instead:
-    'Same search as network_company_search; if you know the company domain, use company_enricher.',
+  instead: 'Same search as network_company_search; if you know the company domain, use company_enricher.',
 });
 
 async function searchCompanies(

@@ -6,9 +6,9 @@ const pageMax = 100;
 
 export const searchEngineB = defineEndpoint({
   name: 'search_engine_b',
-  title: 'Second search engine',
+  title: 'Web search, second engine',
   group: 'Search',
-  description: `Searches the web with an engine other than Google, such as Brave.
+  description: `Searches the web with a second engine, such as Bing or Brave.
     A page has at most \`limit\` results, best match first. A search without results and a page after the last one return an empty
     list, and are free.`,
   instead: '`limit` counts results; for Google results use search_scraper_sync.',
@@ -47,9 +47,7 @@ export const searchEngineB = defineEndpoint({
           url: z.string(),
           title: z.string(),
           position: z.int().describe('From 1, over all pages.'),
-          description: z
-            .string()
-            .describe('Excerpt that the engine shows; may be empty.'),
+          description: z.string().describe('Excerpt that the engine shows; may be empty.'),
           displayedUrl: z.string().nullable(),
         }),
       )

@@ -8,7 +8,7 @@ export const searchScraperSync = defineEndpoint({
   name: 'search_scraper_sync',
   title: 'Search engine results',
   group: 'Search',
-  description: `Searches Google and returns the results, page by page.
+  description: `Searches the web, usually Google, and returns the result pages.
     The response is an array with one record per result; the headers show the cost. \`limit\` counts pages of ${resultsPerPage} results, and
     you pay for each result. A search without results returns an empty array, and is free.`,
   instead: '`limit` counts pages of 10 results; for one price a call use search_engine_b.',
@@ -40,12 +40,7 @@ export const searchScraperSync = defineEndpoint({
 
   request: z.strictObject({
     search_query: z.string().trim().min(1).max(2_000).describe('What to search for.'),
-    limit: z
-      .int()
-      .min(0)
-      .max(pagesMax)
-      .default(1)
-      .describe('Number of result pages, with 10 results each.'),
+    limit: z.int().min(0).max(pagesMax).default(1).describe('Number of result pages, with 10 results each.'),
   }),
 
   response: z
@@ -53,9 +48,7 @@ export const searchScraperSync = defineEndpoint({
       z.object({
         url: z.string(),
         title: z.string(),
-        description: z
-          .string()
-          .describe('Excerpt that the engine shows; may be empty.'),
+        description: z.string().describe('Excerpt that the engine shows; may be empty.'),
         position: z.int().describe('From 1, over all pages.'),
         type: z.literal('organic'),
         displayedUrl: z.string().nullable(),
