@@ -62,7 +62,7 @@ test.skipIf(whyMissing('redis') !== null)(
       bytes: 12,
       bytes_max: null,
     });
-    expect(cleared).toEqual({ code: 0, stdout: '1 entries were dropped.\n', stderr: '' });
+    expect(cleared).toEqual({ code: 0, stdout: '1 entries deleted.\n', stderr: '' });
   },
 );
 
@@ -129,6 +129,6 @@ test.skipIf(whyMissing('redis') !== null)(
 
     expect((await store.get(key, 60_000))?.bytes.toString()).toBe('kept');
     expect([status.entries, await store.clear()]).toEqual([1, 1]);
-    expect(check).toMatchObject({ status: 'ok', detail: 'the server that CACHE_URL names answers' });
+    expect(check).toMatchObject({ status: 'ok', detail: 'the server in CACHE_URL responds' });
   },
 );

@@ -443,7 +443,7 @@ test('a page has 50 calls where nothing else is asked for, and a table all of th
 });
 
 test.for([
-  ['an id that is none', ['show', 'req_12'], 2, /"req_12" is no request id/],
+  ['an id that is none', ['show', 'req_12'], 2, /"req_12" is not a request id/],
   ['a call that nobody made', ['show', `req_${'0'.repeat(32)}`], 1, /There is no call req_0+\..*no call/s],
   ['a status that is none', ['list', '--status', 'broken'], 2, /such as 5xx/],
   ['a day that no month has', ['list', '--from', '2026-11-31'], 2, /a day such as/],

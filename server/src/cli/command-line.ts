@@ -71,12 +71,12 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
 /** With the command that the words name; with all of them where they name none, so that help and hints know them. */
 export async function createProgram(context: CommandContext, words: readonly string[]): Promise<Command> {
   const program = new Command('./millrace')
-    .description('Company, people, contact and web data by one API key, billed in credits.')
+    .description('Company, people, contact and web data with one API key, billed in credits.')
     .version(version, '-v, --version', 'print the version')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nOn a service elsewhere, with a management key in MILLRACE_KEY: ./millrace --url https://data.example org list\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database or service out of reach, 4 a list waits for you, 130 interrupted.',
+      '\nTo manage a service on another machine, set a management key in MILLRACE_KEY: ./millrace --url https://data.example org list.\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 cannot reach the database or service, 4 a list waits for you, 130 interrupted.',
     )
     .configureOutput({
       writeOut: context.print,

@@ -20,7 +20,7 @@ export async function theOrganization(
   if (found) return found;
   if (await findOrganization(db, id, { isDeletedToo: true })) {
     throw new CommandError(`The organization ${shown(id)} was deleted.`, {
-      fix: 'Its books and calls can still be read: ./millrace org show, credits list, calls list.',
+      fix: 'Its books and calls are still available: ./millrace org show, credits list, calls list.',
     });
   }
   if (id.startsWith('ws_')) {

@@ -96,7 +96,7 @@ async function checkKind(
   if (likely === undefined) return;
   const problem = `${name} looks like a file of ${likely}, not of ${kind}.`;
   if (!json && context.isTerminal && context.confirm) {
-    if (await context.confirm(`${problem} Import it as ${kind} all the same?`)) return;
+    if (await context.confirm(`${problem} Import it as ${kind} anyway?`)) return;
     throw new CommandError('Nothing was imported.', { fix: `Run: ./millrace import ${likely} ${name}` });
   }
   throw new UsageError(

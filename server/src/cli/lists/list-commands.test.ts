@@ -293,7 +293,7 @@ describe('list', () => {
 
     expect([asked.code, asked.stdout]).toEqual([2, '']);
     expect(asked.stderr).toContain(
-      'Add --auto to take the guess, or say it: --map "Company Domain=company_domain" --map Name=full_name',
+      'Add --auto to accept the guess, or use: --map "Company Domain=company_domain" --map Name=full_name',
     );
     expect([auto.code, said.code]).toEqual([0, 0]);
   });
@@ -364,8 +364,8 @@ describe('list', () => {
 
   test.for([
     [['run', 'nowhere.csv', '--endpoint', 'x'], 'There is no file nowhere.csv.'],
-    [['run', 'package.json', '--yes'], 'There is nothing to do with the rows.'],
-    [['run', 'README.md', '--endpoint', 'x'], 'README.md is no list by its ending.'],
+    [['run', 'package.json', '--yes'], 'The list has no steps.'],
+    [['run', 'README.md', '--endpoint', 'x'], 'The name of README.md does not end like a list.'],
     [['run', 'package.json', '--endpoint', 'x', '--steps', 'y.json'], '--steps says all'],
     [['run', 'package.json', '--steps', 'package.json'], 'package.json has no steps.'],
     [['run', 'package.json', '--endpoint', 'x', '--out', 'results.pdf'], 'End --out in .csv, .xlsx'],
@@ -375,7 +375,7 @@ describe('list', () => {
     ],
     [['run', 'package.json', '--endpoint', 'x', '--map', 'network_url'], 'It is column=field'],
     [['run', 'package.json', '--endpoint', 'x', '--stop-below-hit-rate', '20'], '0.2 or 20%'],
-    [['follow', 'job_1'], 'is no id of a list.'],
+    [['follow', 'job_1'], 'is not a list id.'],
     [['results', `list_${'0'.repeat(32)}`], 'Such as: --out results.csv'],
   ])('%j is wrong usage: it says what to do, and asks no service', async ([typed, sentence]) => {
     const { code, stdout, stderr } = await ran([
@@ -423,7 +423,7 @@ describe('list', () => {
       needs: [['email']],
     });
     expect(missing.stderr).toContain('an email address (email)');
-    expect(missing.stderr).toContain('--column <word>=Wer');
+    expect(missing.stderr).toContain('--column <role>=Wer');
     expect(wrong.stderr).toContain('Did you mean "Notiz"?');
     expect(unknown.stderr).toContain('Did you mean verify-crm-export?');
     expect([both.code, without.code]).toEqual([2, 2]);

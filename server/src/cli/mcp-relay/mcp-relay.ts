@@ -58,14 +58,18 @@ export class McpRelay {
   /** Of a line; null for one that was longer than `messageBytesMax`. */
   take(line: Buffer | null): void {
     if (line === null) {
-      this.#refuse(null, code.invalidRequest, `A message has at most ${messageBytesMax / 1024 ** 2} MiB.`);
+      this.#refuse(
+        null,
+        code.invalidRequest,
+        `A message may have at most ${messageBytesMax / 1024 ** 2} MiB.`,
+      );
       return;
     }
     const text = line.toString('utf8');
     if (text.trim() === '') return;
     const message = parsedJson(text);
     if (message === undefined) {
-      this.#refuse(null, code.parse, 'The line is no JSON: a message is one line of it.');
+      this.#refuse(null, code.parse, 'The line is not JSON: each message is one line of JSON.');
       return;
     }
     const canceled = canceledIdOf(message);
@@ -76,8 +80,8 @@ export class McpRelay {
     const waiting = new Set(requestIdsIn(message));
     if (this.#underWay.size >= underWayMax) {
       const failure = new RelayFailure(
-        `${underWayMax} messages wait for their answers, which is the most.`,
-        'Ask again when some have been answered.',
+        `${underWayMax} calls are in progress, which is the maximum.`,
+        'Try again when some have ended.',
       );
       this.#fail(waiting, failure);
       return;
@@ -104,7 +108,7 @@ export class McpRelay {
     this.stop();
     if (stop.aborted) return left.length;
     for (const { waiting } of left) {
-      this.#fail(waiting, new RelayFailure('The input ended, and the call was taken back.', 'Ask again.'));
+      this.#fail(waiting, new RelayFailure('The input ended, and the call was canceled.', 'Try again.'));
     }
     return left.length;
   }
@@ -131,8 +135,8 @@ export class McpRelay {
       }
       if (waiting.size > 0) {
         throw new RelayFailure(
-          'The service ended without an answer. The call may have been charged.',
-          'See ./millrace call history; then ask again.',
+          'The service ended without a response. The call may have been charged.',
+          'See ./millrace call history; then try again.',
         );
       }
       if (isRequest) this.#told = '';

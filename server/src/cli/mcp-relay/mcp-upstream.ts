@@ -87,7 +87,7 @@ export class McpUpstream {
       if (brokenOff.has(code)) throw this.#brokeOff(error);
       throw new RelayFailure(
         `No service answers at ${this.#address.origin}${code === '' ? '' : ` (${code})`}.`,
-        'Start it with ./millrace serve, or name it with --url; then ask again.',
+        'Start it with ./millrace serve, or name it with --url; then try again.',
         { cause: error },
       );
     }
@@ -95,8 +95,8 @@ export class McpUpstream {
 
   #brokeOff(cause: unknown): RelayFailure {
     return new RelayFailure(
-      `The service at ${this.#address.origin} broke off before it had answered. The call may have been charged.`,
-      'See ./millrace call history; then ask again.',
+      `The service at ${this.#address.origin} disconnected before it responded. The call may have been charged.`,
+      'See ./millrace call history; then try again.',
       { cause },
     );
   }
@@ -106,8 +106,8 @@ export class McpUpstream {
     const said = parsed(text);
     if (status < 400 || typeof said !== 'object' || said === null || !('error' in said)) {
       return new RelayFailure(
-        `What answers at ${this.#address.origin} (${status}) does not speak the tool protocol.`,
-        'Name the service with --url; a proxy in between has to pass /mcp on.',
+        `The server at ${this.#address.origin} (${status}) does not speak MCP.`,
+        'Name the service with --url. A proxy in between must forward /mcp.',
       );
     }
     const { message, fix } = await refusalOf(new Response(text, { status }));
