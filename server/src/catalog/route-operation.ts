@@ -146,7 +146,7 @@ function routeOperation(route: RouteOperation, answerName: string | undefined): 
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: {
       [route.status]: {
-        description: route.status === 201 ? 'It was created.' : 'The answer.',
+        description: route.status === 201 ? 'It was created.' : 'The response.',
         headers: headerRefs(headersOf(route)),
         content: contentOf(route, answerName),
         ...(route.links === undefined ? {} : { links: route.links }),

@@ -93,7 +93,7 @@ function admit(
     done(refusalOf(() => failures.checkCaller(caller, kind)));
   };
   if (request.url.includes('mr_') && new RegExp(keyPattern).test(request.url)) {
-    done(new ServiceError('key_in_url', 'An API key stands in the address of the request.'));
+    done(new ServiceError('key_in_url', 'The request URL contains an API key.'));
     return;
   }
   const key = sentKeyOf(request.headers);

@@ -56,7 +56,7 @@ test('what the registry deprecates is in the changelog and in its feed', () => {
     },
   ]);
   expect(changelogRss(changelog, 'https://millrace.example/docs/changelog')).toContain(
-    '<title>remove_whitespace is deprecated, and gone on 2027-03-01</title>',
+    '<title>remove_whitespace is deprecated, and removed on 2027-03-01</title>',
   );
 });
 

@@ -157,18 +157,16 @@ class WithoutCeiling extends ServiceError {}
 function withoutCeiling(shown: Previewed): WithoutCeiling {
   const most = Math.max(shown.most_credits, creditsLeast);
   const input =
-    shown.guesses.length === 0
-      ? ''
-      : ' Give each step its `input`: preview.guesses has what its columns look like.';
+    shown.guesses.length === 0 ? '' : ' Give each step its `input`: preview.guesses suggests columns.';
   const { code, message, options } = validationFailed(
     [
       {
         path: 'limits.max_credits',
-        message: `Required: the most that the list may cost. All of its calls cost ${shown.most_credits} credits at most; see preview.`,
+        message: `Required: the most that the list may cost. All its calls cost at most ${shown.most_credits} credits; see preview.`,
       },
     ],
     {
-      fix: `Look at preview, then call again with "limits": {"max_credits": ${most}} or less, and "file": "${shown.file}" in place of rows.${input} Nothing ran.`,
+      fix: `Check preview, then call again with "limits": {"max_credits": ${most}} or less, and "file": "${shown.file}" instead of rows.${input} Nothing ran.`,
     },
   );
   return new WithoutCeiling(code, message, { ...options, fields: { ...options.fields, preview: shown } });

@@ -134,9 +134,9 @@ function sentenceOf(stage: CallStage): string {
   const { doing, done, of } = stage;
   switch (doing) {
     case 'asking':
-      return `Asking ${stage.provider}${placeOf(stage)}.`;
+      return `Querying ${stage.provider}${placeOf(stage)}.`;
     case 'verifying':
-      return `Asking ${stage.provider}${placeOf(stage)} to verify what was found.`;
+      return `Querying ${stage.provider}${placeOf(stage)} to verify the result.`;
     case 'reading_pages':
       if (done === 0) return 'Reading the page.';
       return `${counted(done, 'page')} read${of === null ? '' : `, of at most ${of}`}.`;
@@ -145,9 +145,9 @@ function sentenceOf(stage: CallStage): string {
     case 'following_redirects':
       return 'Following the redirects.';
     case 'inspecting_host':
-      return 'Looking at the certificate and the names of the host.';
+      return 'Checking the certificate and DNS of the host.';
   }
 }
 
-const placeOf = ({ done, of }: SourceStage) => (of === 1 ? '' : ` (source ${done + 1} of ${of})`);
+const placeOf = ({ done, of }: SourceStage) => (of === 1 ? '' : ` (provider ${done + 1} of ${of})`);
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

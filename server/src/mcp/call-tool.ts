@@ -114,7 +114,7 @@ async function canceled(
 ): Promise<string> {
   const job = await findJob(db, caller, served, id);
   if (!(await jobs.cancel(job.id))) {
-    throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
+    throw new ServiceError('job_has_ended', 'The job has already ended or been canceled.');
   }
   return JSON.stringify(jobReportOf(await findJob(db, caller, served, id)));
 }

@@ -11,9 +11,9 @@ import { mcpPath } from './access-challenge.ts';
 export function checkOrigin(sent: SentOrigin, known: KnownOrigins): void {
   if (mayComeFrom(sent, known)) return;
   const from = URL.parse(sent.origin ?? '')?.hostname ?? 'an unknown site';
-  throw new ServiceError('origin_refused', `A page of ${from.slice(0, 200)} may not ask here.`, {
+  throw new ServiceError('origin_refused', `Pages of ${from.slice(0, 200)} may not call this service.`, {
     forOperator:
-      'Name the origins of pages that may call in CORS_ORIGINS, and the address of the service in PUBLIC_URL.',
+      'Add the origins of pages that may call to CORS_ORIGINS, and set PUBLIC_URL to the URL of the service.',
   });
 }
 

@@ -93,13 +93,13 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       },
       handler: async (request, reply) => {
         const known = admitted.get(request);
-        invariant(known, 'a request that was let in has a caller');
+        invariant(known, 'an allowed request has a caller');
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const body = bodyOf(request);
         const { message, longArgumentsOf } = await messageOf(parts.threads, body, caller);
         if (Array.isArray(message) && message.length > batchMax) {
-          throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
+          throw new ServiceError('validation_failed', `A batch may have at most ${batchMax} messages.`);
         }
         for (const _one of freeRequestsOf(message)) {
           const refusal = parts.polls.refusal(caller.workspaceId, startedAtMs);
@@ -158,7 +158,7 @@ async function callerOf(
   { headers, ip, url }: FastifyRequest,
 ): Promise<Caller> {
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
-    throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
+    throw new ServiceError('key_in_url', 'The request URL contains an API key.');
   }
   const key = sentKeyOf(headers);
   const bearer = headers['x-api-key'] ? undefined : bearerOf(headers);
@@ -172,7 +172,7 @@ async function callerOf(
 /** What the protocol's library refused. */
 const noMessage = {
   kind: 'call',
-  error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
+  error: new ServiceError('invalid_json', 'The request is not an MCP message.'),
   call: null,
 } as const;
 
@@ -191,7 +191,7 @@ function budgetOf(
 
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;
-  invariant(context, 'a request that was let in has a caller');
+  invariant(context, 'an allowed request has a caller');
   return context;
 }
 
@@ -271,7 +271,7 @@ async function messageOf(threads: MessageThreads, body: string | null, caller: C
   if (read?.kind === 'too_long') {
     throw new ServiceError(
       'body_too_large',
-      'Only the arguments of tools may be long, and each call has an id of its own.',
+      'Only tool arguments may be long, and each call needs its own id.',
     );
   }
   if (read?.kind !== 'message') return { message: undefined, longArgumentsOf: () => undefined };

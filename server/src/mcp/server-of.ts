@@ -47,8 +47,8 @@ const about = {
   version,
 };
 
-const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on. A call that is made again is charged again, unless it has the idempotency_key of the first one.`;
+const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify email addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
+Each description gives the price in credits. A failed call is free, and its text says what to do. found false, success false or an empty list is a miss, not a failure. _meta of each result shows what was charged and what is left. If service_meta has cut, the response was too long, and cut says how to read on. A repeated call is charged again, unless it has the idempotency_key of the first one.`;
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';
