@@ -58,8 +58,8 @@ export function addBulkCommands(program: Command, context: CommandContext): void
       example: 'bulk submit people.csv --endpoint email_finding --wait --out found.csv',
     })
       .requiredOption('--endpoint <endpoint>', lists.join(' or '), wordOption(lists))
-      .option('name of the job', 'what the job is called')
-      .option('URL that gets the events of the job', 'gets the events of the job')
+      .option('--name <name>', 'name of the job')
+      .option('--webhook <address>', 'URL that gets the events of the job')
       .option(
         '--keep-invalid',
         'rows that cannot be looked up end as failed; without it, the whole list is refused',

@@ -271,7 +271,7 @@ test('a command does not change the tables under a service of an older version',
   const { code, stderr } = await millrace(db, 'org', 'list');
 
   expect(code).toBe(1);
-  expect(stderr).toContain('The running service is of an older version');
+  expect(stderr).toContain('The running service is older than this command');
 });
 
 test('the ledger is proved right with exit code 0, and a balance that nobody booked ends with 1', async ({
