@@ -71,7 +71,7 @@ async function checkHelloName({ dns, introduction }: Mail, { mailHelloName }: Co
     return warn(
       name,
       `${helloName} is ${addresses.found.join(', ')}, which ${said}`,
-      `Ask the provider of your IP address to set its reverse DNS record to ${helloName}; many servers refuse others.`,
+      `Ask your hosting provider to set the reverse DNS record of your IP address to ${helloName}; many servers refuse others.`,
     );
   } catch (error) {
     if (!signal.aborted) throw error;

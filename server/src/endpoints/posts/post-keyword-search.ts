@@ -198,6 +198,6 @@ function words() {
 
 function read<Key>(keyOf: (text: string) => Key | undefined, text: string): Key {
   const key = keyOf(text);
-  invariant(key, 'the request names whom it means');
+  invariant(key, 'the request names a person or company');
   return key;
 }

@@ -23,8 +23,8 @@ export const formatDatetime = defineEndpoint({
     A date without a zone is in original_timezone. If a local time is skipped when clocks go forward, it moves forward by
     as much (02:30 becomes 03:30). If a local time occurs twice, the first one counts. EST, IST and other abbreviations in the text
     are fixed offsets; CST and BST mean North America and Britain. ET, CT, MT, PT, CET, EET, WET and MEZ follow local clocks, so
-    15:00 CET in July is 13:00 UTC. You can also name a zone as CRMs and Windows do: Eastern Time (US & Canada);
-    (UTC+01:00) Amsterdam, Berlin, Bern; or a city that has a zone.
+    15:00 CET in July is 13:00 UTC. Zone names of CRMs and Windows also work, such as Eastern Time (US & Canada)
+    and (UTC+01:00) Amsterdam, Berlin, Bern. So does a city that has a zone.
     format is strftime as in the GNU C Library and date: all directives, the flags _ - 0 ^ # +, widths to 255, E and O, %N and
     %:z. It also has %L and %f (milliseconds and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. An unknown
     directive stays as written. Names and forms such as %c follow that library for the locale, or its C locale without one.

@@ -37,8 +37,8 @@ export const emailVerifier = defineEndpoint({
   title: 'Email verifier',
   group: 'Waterfall',
   description: `Verifies whether an email address accepts mail, without sending any.
-    valid is true only if the mail server or a configured verifier says that the mailbox exists. catch_all: the server accepts any
-    address. unknown: no clear result, and free. execution_log shows what each provider returned.`,
+    The field \`valid\` is true only if the mail server or a configured verifier says that the mailbox exists. Status catch_all means that
+    the server accepts any address. Status unknown means no clear result, and is free. Field \`execution_log\` shows what each provider returned.`,
   keywords: [
     'verify email',
     'validate email address',
