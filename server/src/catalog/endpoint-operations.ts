@@ -151,7 +151,7 @@ function jobLinks({ name }: JobEndpoint): JsonSchema {
   };
 }
 
-/** Those of a path that is there: 404 is none of them. */
+/** Errors of an existing path, so without 404. */
 function statusesOf({ price, runs }: Endpoint): number[] {
   return errorStatuses.filter(
     (status) =>

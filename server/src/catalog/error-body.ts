@@ -98,12 +98,12 @@ export const errorBodySchema = z
 export type ErrorBodyField = keyof z.infer<typeof errorBodySchema>;
 
 interface Details {
-  /** What a call gets to read, where it says more than the catalogue's sentence. */
+  /** The message of a call, if it says more than the catalog's. */
   readonly message: string;
   readonly error?: string;
   /** Further fields of the body, in their order. */
   readonly fields?: Partial<z.infer<typeof errorBodySchema>>;
-  /** Seconds in the header Retry-After, as an example; those of the catalogue where it is not given. */
+  /** Seconds in the header Retry-After, as an example; default: those of the catalog. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -154,7 +154,7 @@ export const callAnswerHeaders: readonly HeaderName[] = [...freeAnswerHeaders, '
 /** Of what clients keep for as long as it is the same. */
 export const lastingAnswerHeaders: readonly HeaderName[] = ['ETag', 'Cache-Control'];
 
-/** Of endpoints of which something will go. */
+/** For endpoints with a deprecation. */
 export const deprecationAnswerHeaders: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link'];
 
 const quote = z
@@ -223,7 +223,7 @@ export const notModified = (headerNames: readonly HeaderName[] = []) => ({
 export const errorRefs = (statuses: readonly number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
 
-/** Arrays stay bare: what they cost stands in the headers. */
+/** Arrays stay bare: the headers show their cost. */
 export function withMetaSchema(schema: JsonSchema, { always }: { always: boolean }): JsonSchema {
   if (schema.type === 'array') return schema;
   const meta = { service_meta: { $ref: '#/components/schemas/ServiceMeta' } };

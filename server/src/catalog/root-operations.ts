@@ -6,7 +6,7 @@ import { documentOperation, rootStatuses } from './document-operation.ts';
 import { errorRefs, headerRefs } from './openapi-components.ts';
 import type { JsonSchema } from './readable-schema.ts';
 
-/* What stands beside /api/v1, and needs no key. Each operation names its own server, since the document's has /api/v1. */
+/* Routes outside /api/v1, which need no key. Each operation names its own server, since the document's has /api/v1. */
 
 export const operationsTag = 'Operations';
 

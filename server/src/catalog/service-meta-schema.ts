@@ -4,7 +4,7 @@ import { mostItCanCost, type Price, priceVersion, whatItCosts } from '../kernel/
 
 const onlyWithPlan = 'Only if the organization has a plan.';
 
-/** `service_meta`, which stands in every answer that is an object (specification 2.2; decisions.md, Answers). */
+/** `service_meta`, part of every response that is an object (specification 2.2; decisions.md, Answers). */
 export const serviceMetaSchema = z
   .object({
     request_id: z.string().describe('Same as the header X-Request-Id.'),
@@ -53,7 +53,7 @@ export type ServiceMeta = z.infer<typeof serviceMetaSchema>;
 
 export const exampleRequestId = 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e';
 
-/** The `service_meta` that would stand in the example answer of an endpoint. */
+/** The `service_meta` of the example response of an endpoint. */
 export function exampleMeta(endpoint: Endpoint): ServiceMeta {
   const charged = whatItCosts(endpoint.price as Price<never, unknown>, endpoint.example.response) / 100;
   const fromPlan = endpoint.coveredByPlan === true;

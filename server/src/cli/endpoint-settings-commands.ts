@@ -207,7 +207,7 @@ function costOf(endpoint: Endpoint, costMax: number | 'none'): number | null {
   return costMax === 'none' ? null : costMax;
 }
 
-/** @throws {UsageError} where it asks no sources that could be chosen */
+/** @throws {UsageError} if it has no providers to choose */
 function waterfallSources(endpoint: Endpoint, option: string): readonly string[] {
   const known = sourcesOfEndpoint(endpoint);
   if (known.length > 0) return known;

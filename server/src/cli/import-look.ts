@@ -13,11 +13,11 @@ import { spooled } from '../jobs/lists/files/spooled.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 
-/** What stands for standard input. */
+/** The name of standard input. */
 const standardInput = '-';
 
 export interface ImportedFile {
-  /** Its path, by which it is listed. */
+  /** Its path in the list. */
   readonly file: string;
   /** Where its content is. */
   readonly content: string;
@@ -114,7 +114,7 @@ async function otherKind(kind: RecordKindName, content: string): Promise<RecordK
     },
   );
   if (seen === null) return undefined;
-  // Layouts of JSON are told apart by their members.
+  // Members distinguish layouts of JSON.
   if (seen.format !== 'csv' && seen.preset !== 'auto') return seen.kind === kind ? undefined : seen.kind;
   const likely = likelyKind(seen.columns);
   if (likely === undefined || likely === kind || kind === 'posts') return undefined;

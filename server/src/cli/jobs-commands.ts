@@ -105,7 +105,7 @@ function addCancel(group: Command, context: CommandContext): void {
   }).action(async (id: string, options: { json?: boolean }) => {
     const one = await withDatabase(context, async (pool) => {
       const { job } = await theJob(pool, id);
-      // A service tells of its end: it knows the webhooks.
+      // The service sends the event: it knows the webhooks.
       const isCanceled = await transaction(pool, (tx) => cancelJob(tx, job.id, null));
       if (!isCanceled) throw new CommandError(`${jobIdOf(job.id)} has already ended or been canceled.`);
       return theJob(pool, id);

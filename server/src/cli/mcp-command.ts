@@ -67,7 +67,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .action((options: Options) => serveInput(context, options));
 }
 
-/** Relays until the input ends, and what is under way then has been answered. */
+/** Relays until the input ends and calls in progress have ended. */
 async function serveInput(context: CommandContext, options: Options): Promise<void> {
   const { interrupted } = context;
   const url = options.url?.split('?')[0];
@@ -99,7 +99,7 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
   if (stop.aborted) context.exitCode = interrupted.aborted ? exitCodes.interrupted : exitCodes.failed;
 }
 
-/** What options say, over what stands in the address. */
+/** Options override the URL. */
 function chosenBy(options: Options): URLSearchParams {
   const { tools, groups, profile, connection, answer, links } = options;
   const chosen = new URLSearchParams(URL.parse(options.url ?? '')?.search ?? '');

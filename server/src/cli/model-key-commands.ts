@@ -99,7 +99,7 @@ function addList(group: Command, context: CommandContext): void {
   });
 }
 
-/** What was typed is not repeated: it may be a key that stands in the wrong place. */
+/** What was typed is not repeated: it may be a key in the wrong place. */
 function providerNamed(text: string): ModelProvider {
   const found = modelProviders.find((name) => name === text);
   if (found === undefined) throw new UsageError(`The provider is one of ${modelProviders.join(', ')}.`);

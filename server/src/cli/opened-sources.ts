@@ -6,7 +6,7 @@ import { openUnasked } from '../providers/open-unasked.ts';
 import { modelVendors, type VendorName, vendorNames } from '../providers/vendors.ts';
 import type { Config } from '../settings/config.ts';
 
-/** A source as a service with this configuration opens it, or without what opens it where that is not there. It is asked nothing. */
+/** A source as a service with this configuration opens it, or without what opens it where that is not there. It is not queried. */
 export interface OpenedSource {
   readonly source: string;
   readonly provider: Provider;

@@ -30,7 +30,7 @@ export function addOperatorCommands(program: Command, context: CommandContext): 
   addReset(group, context);
 }
 
-/** Whoever is on the machine: the audit log names their user. */
+/** The user on the machine, for the audit log. */
 export function commandActor(): Actor {
   return { kind: 'command', id: nameOfUser(), address: null, userAgent: null };
 }

@@ -40,7 +40,7 @@ test('an import for one organization is told, listed, reported and undone as its
 
   expect(told.stdout).toMatch(new RegExp(`^Source +${org}/contacts$`, 'm'));
   expect(told.stdout).toMatch(new RegExp(`^Found by +${org}$`, 'm'));
-  expect(told.stderr).toContain(`for ${org} alone`);
+  expect(told.stderr).toContain(`for ${org} only`);
   expect(JSON.parse(again.stdout)).toMatchObject({ organization: org, unchanged: 1, added: 0 });
   expect([forAll.code, forAll.stderr]).toEqual([1, expect.stringContaining(`belong to ${org}`)]);
   expect(forAll.stderr).toContain('--source');

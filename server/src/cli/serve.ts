@@ -23,10 +23,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .action(({ jobs }: { jobs: boolean }) => serve(context, jobs));
 }
 
-/** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
+/** Runs the service until a signal stops it. Resolves when it has stopped in good order. */
 async function serve(context: CommandContext, jobs: boolean): Promise<void> {
   const startedAtMs = performance.now();
-  // Whoever set something wrong hears of it before the whole service is read.
+  // Reports wrong settings before it loads the whole service.
   const config = context.config();
   const role = roleOf(config.role, jobs);
   const { startService } = await import('../boot/start.ts');
@@ -81,7 +81,7 @@ async function serve(context: CommandContext, jobs: boolean): Promise<void> {
       );
       const over = Promise.withResolvers<void>();
       const timer = setTimeout(over.resolve, config.drainSeconds * 1_000);
-      // Whoever asks again has no load balancer to wait for. Calls in progress are finished all the same.
+      // A second signal means that no load balancer has to be waited for. Calls in progress are finished all the same.
       context.onHurry = () => {
         over.resolve();
         return 'not_last';

@@ -12,7 +12,7 @@ const refusal = z.object({
 /** Advice in words of the command line; by what is wrong with the request where it depends on that. Undefined: that of the service. */
 export type Advice = string | ((paths: readonly string[]) => string | undefined);
 
-/** Who uses the command line is often the operator, whom the service speaks of. */
+/** The user of the command line is often the operator that the service mentions. */
 const forOperators =
   'If you operate the service: its log and ./millrace provider matrix say what to configure.';
 

@@ -46,7 +46,7 @@ export function sourceMatrixText({ endpoints, sources }: SourceMatrix): string {
   ].join('\n');
 }
 
-/** Its sources with their marks; what it asks in several ways is asked of those together. */
+/** Its providers with their marks, together for all of its capabilities. */
 function marked({ needs }: MatrixEndpoint): string {
   const cells = new Map<string, MatrixCell>();
   for (const cell of needs.flatMap((need) => need.sources))
@@ -74,7 +74,7 @@ function whatToDo(asking: readonly MatrixEndpoint[], sources: SourceMatrix['sour
   ];
 }
 
-/** Words behind a beginning, in lines of at most `columns` unless a word is longer, which stand below each other. */
+/** Words behind a beginning, in lines of at most `columns` unless a word is longer, one below the other. */
 function hanging(beginning: string, text: string): string[] {
   const lines: string[] = [];
   let line = beginning;

@@ -33,7 +33,7 @@ Try it:
 export const laterStartText = (url: string) =>
   `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs, console: ${url}/console)\n`;
 
-/** By the same rule as the keys: whoever has the link runs the service. */
+/** By the same rule as the keys: the link gives control of the service. */
 function linkText(keys: KeysPlace, link: string): string {
   switch (keys.in) {
     case 'terminal':

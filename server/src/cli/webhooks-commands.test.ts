@@ -93,7 +93,7 @@ describe('webhooks', () => {
 
     const went = await desk.run(`test ${id}`, desk.sandbox);
 
-    expect(went).toMatchObject({ code: 0, stdout: expect.stringContaining('kept and not sent') });
+    expect(went).toMatchObject({ code: 0, stdout: expect.stringContaining('stored and not sent') });
     expect(receiver.got).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
 // A command is one piece of work, and at times two.
 const connectionsMax = 3;
 const statementMs = 10_000;
-// A statement that is under way at Ctrl-C is not waited for.
+// Ctrl-C does not wait for a running statement.
 const closeMs = 1_000;
 
 /**

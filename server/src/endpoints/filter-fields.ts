@@ -92,7 +92,7 @@ export const industryIdsField = z
   .optional()
   .describe('Comma-separated industry ids, from search_reference_data.');
 
-/** The labels of industries by their ids, without those that stand for nothing. */
+/** The labels of industries by their ids, without unknown ids. */
 export async function industriesOf(
   ids: readonly string[],
   sources: Sources,

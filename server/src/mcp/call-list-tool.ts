@@ -84,7 +84,7 @@ async function previewed(lists: ListParts, call: ToolCall): Promise<Answer> {
   return orDiscard(list, () => preview(lists, call, list));
 }
 
-/** Its rows are kept for an hour: whoever has seen it can start the list without sending them again. */
+/** Its rows are stored for an hour, so the caller can start the list without sending them again. */
 const preview = (lists: ListParts, call: ToolCall, list: ReceivedList) =>
   startList(lists, { ...listCallOf(call), dryRun: true }, list, { keepsFile: true });
 
@@ -121,7 +121,7 @@ const listCallOf = (call: ToolCall): ListCall => ({
   connection: call.caller.grant || call.connection === '' ? null : call.connection,
 });
 
-/** Under which key its answer is kept, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
+/** Key of its stored response, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
 function keysOf(call: ToolCall): Pick<ListCall, 'idempotencyKey' | 'keptSeconds'> {
   const { connection, repeatSeconds, longArguments } = call;
   const own = keyWithField(call.idempotencyKey, call.arguments[keyField]);

@@ -1,10 +1,10 @@
 import type { CallStage, SourceStage } from '../kernel/call-stage.ts';
 
-/** When a client is told how far its call is, in milliseconds. */
+/** When to send progress notifications, in milliseconds. */
 export interface Rhythm {
-  /** Between two notifications, and before the first: of a call that is answered by then nothing is told. */
+  /** Between two notifications, and before the first: a call that ends by then sends none. */
   readonly leastMs: number;
-  /** After that, a call of which there is nothing new to tell says that it goes on. */
+  /** After that, a call without news says that it continues. */
   readonly firstMs: number;
   /** The same again. Clients that wait for a sign of life give up after ten seconds and more. */
   readonly everyMs: number;
@@ -40,7 +40,7 @@ export class CallProgress {
   #toldAtMs = this.#startedAtMs;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
-  /** What is to be told of. */
+  /** What to report. */
   #stage: CallStage | null = null;
   #isNews = false;
   /** The stage of the question that is counted, which goes on while something found is verified. */
@@ -65,7 +65,7 @@ export class CallProgress {
     this.#wake(this.#toldAtMs + this.#parts.rhythm.leastMs);
   };
 
-  /** To be called before the answer is sent: after it nothing may be told. */
+  /** Call this before the response is sent: no notification may follow it. */
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -75,7 +75,7 @@ export class CallProgress {
     const earlier = this.#counted;
     this.#counted = stage;
     if (earlier === null) {
-      // Seconds were told, and it goes on from there.
+      // Seconds were reported, and it continues from there.
       if (this.#last !== null) this.#goOnFrom(Math.ceil(this.#last));
     } else if (stage.doing !== earlier.doing || stage.done <= earlier.done) {
       this.#goOnFrom(this.#before + earlier.done + 1);

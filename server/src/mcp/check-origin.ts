@@ -17,7 +17,7 @@ export function checkOrigin(sent: SentOrigin, known: KnownOrigins): void {
   });
 }
 
-/** Whether a request is let in that names an origin, or none. */
+/** Whether a request is allowed, with its origin or without one. */
 export function mayComeFrom({ origin, host }: SentOrigin, { own, named }: KnownOrigins): boolean {
   if (origin === undefined || named.includes(origin)) return true;
   const from = URL.parse(origin)?.hostname;
@@ -31,13 +31,13 @@ interface SentOrigin {
 }
 
 export interface KnownOrigins {
-  /** The name under which callers reach the service. */
+  /** The host name that callers use. */
   readonly own: string;
   /** Origins that the operator has named: what a browser says of them nobody can make it say of another. */
   readonly named: readonly string[];
 }
 
-/** Which pages of other origins browsers let in to the tools, and to register for them: those that the tools let in. */
+/** The origins that browsers allow for the tools and for registration: those that the tools allow. */
 export function toolVisitors({
   publicUrl,
   corsOrigins: named = [],

@@ -117,7 +117,7 @@ function absent(name: string, chosenOnes: readonly Tool[], all: readonly Tool[])
 }
 
 function chosen(all: readonly Tool[], query: URLSearchParams): readonly Tool[] {
-  // Tools about tools stand in lists, so that they are chosen as well; they are there in any case.
+  // Tools about tools may be in the list of chosen tools; they are always available.
   const names = wordsOf(query, 'tools').map(prefixed);
   const groups = wordsOf(query, 'groups');
   const known = [...new Set(all.map(({ group }) => group))];

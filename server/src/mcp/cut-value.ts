@@ -16,7 +16,7 @@ export interface CutPart {
 
 /** Fields that take no more than this, name and all, stay: ids, counts, names, dates. */
 const smallRoom = 100;
-/** One member takes at most this share of a list from which others have to go. */
+/** If members must go, one member may take at most this share of a list. */
 const memberShare = 1 / 4;
 /** A text without a space is an address, an id or a token up to here: half of one would be a wrong one. */
 const wordLengthMax = 1_000;
@@ -56,7 +56,7 @@ interface Member {
 class Cutter {
   readonly parts: CutPart[] = [];
   readonly #most: number;
-  /** Of lists and objects: each is asked for by each that holds it. */
+  /** Of lists and objects: each parent requests it. */
   readonly #rooms = new Map<object, number>();
 
   constructor(most: number) {

@@ -9,7 +9,7 @@ import type { ResourceText } from './resource-text.ts';
 const uriLengthMax = 10_000;
 
 /**
- * A kept answer of the workspace, or a part of it. Null where the address is none of these.
+ * A kept answer of the workspace, or a part of it. Null for any other URI.
  * @throws {ProtocolError} where it asks for a part that is not there; ResourceNotFoundError where the workspace has no such answer
  */
 export async function keptResource(
@@ -50,7 +50,7 @@ export async function keptResource(
 
 const json = 'application/json';
 
-/** Null where the whole answer is asked for. @throws {ProtocolError} */
+/** Null for the whole response. @throws {ProtocolError} */
 function askedPart(query: string): AskedPart | null {
   if (query === '') return null;
   const asked = new URLSearchParams(query);

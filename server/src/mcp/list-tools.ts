@@ -12,7 +12,7 @@ export interface ListTool {
   readonly deed: ListDeed;
   readonly route: DescribedRoute;
   readonly title: string;
-  /** What a model is told of it before it calls: a sentence, and when to use another tool. */
+  /** What a model reads before it calls: a sentence, and when to use another tool. */
   readonly said: string;
   readonly instead?: string;
   readonly price: string;

@@ -34,13 +34,13 @@ import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './unde
 /** Messages of one request, in the one revision that had them in batches (2025-03-26). */
 const batchMax = 50;
 
-/** Of every request, for the protocol's library: it does not look at it, and what the query chooses stands in the context. */
+/** Of every request, for the protocol's library: it does not look at it, and the context has what the query chooses. */
 const address = `http://127.0.0.1${mcpPath}`;
 
 export interface McpParts extends ServerParts {
   readonly authenticator: Authenticator;
   readonly tools: readonly Tool[];
-  /** Of clients that were let in by OAuth; null where that is not served. */
+  /** For OAuth clients; null if OAuth is off. */
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
@@ -65,7 +65,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     maxRequestBodySize: parts.bodyBytesMax,
     onerror: parts.onProblem,
   });
-  // After what is under way has been answered: it would be ended.
+  // After calls in progress have ended: it would cut them off.
   server.addHook('onClose', async () => {
     await handler.close();
     await parts.threads.close();
@@ -176,7 +176,7 @@ const noMessage = {
   call: null,
 } as const;
 
-/** A client that was let in is a connection by itself; one with a key is what its address names. */
+/** An OAuth client is a connection by itself; one with a key is what its address names. */
 function budgetOf(
   budgets: ConnectionBudgets,
   { grant, workspaceId }: Caller,
@@ -195,7 +195,7 @@ function contextOf({ authInfo }: McpRequestContext): RequestContext {
   return context;
 }
 
-/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client that has no access is told where it may get it. */
+/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client without access learns where to get it. */
 function refuse(
   parts: McpParts,
   { thrown, caller }: { readonly thrown: unknown; readonly caller: Caller | null },

@@ -113,7 +113,12 @@ describe.each(Object.entries(eras))(
           {
             jsonrpc: '2.0',
             method: 'notifications/progress',
-            params: { progressToken, progress: 1, total: 2, message: 'Querying findymail (provider 2 of 2).' },
+            params: {
+              progressToken,
+              progress: 1,
+              total: 2,
+              message: 'Querying findymail (provider 2 of 2).',
+            },
           },
           expect.objectContaining({
             id: 7,

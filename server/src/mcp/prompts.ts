@@ -55,7 +55,7 @@ export const prompts: readonly Prompt[] = [
 /** Longer values are cut: a prompt is read whole by the model. */
 const valueMax = 100_000;
 
-/** Null where there is none of that name; the names of arguments that are missing, where there are some. */
+/** Null if no prompt has this name; the missing arguments, if there are any. */
 export function promptText(
   name: string,
   sent: Readonly<Record<string, string>>,

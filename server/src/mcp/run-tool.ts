@@ -79,7 +79,7 @@ async function runOwn(
   }
 }
 
-/** What it would cost can be asked, or else is refused in its own words. */
+/** Returns its price, or refuses with its own message. */
 const isPaid = ({ deed }: ListTool) => deed === 'start' || deed === 'resume';
 
 const lesser = (one: number | undefined, other: number | null) =>

@@ -37,7 +37,7 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly failures: Failures;
   /** For what is free. */
   readonly reads: FreeReads;
-  /** In which clients are told how far their calls are; ours where it is not given. */
+  /** Timing of progress notifications; default: ours. */
   readonly progressRhythm?: Rhythm | undefined;
 }
 
@@ -101,7 +101,7 @@ export function serverOf(all: ServerParts, asked: RequestContext): Server {
   return server;
 }
 
-/** Null where the client did not ask to be told. Its answer becomes a stream with the first that it is told. */
+/** Null if the client wants no progress. The first notification makes the response a stream. */
 function progressOf(
   { progressRhythm = usualRhythm }: ServerParts,
   gone: AbortSignal,
@@ -185,7 +185,7 @@ async function callTool(
     });
     const holdMs = parts.failures.holdMs(caller, error);
     if (holdMs > 0) await pause(holdMs, sent.gone);
-    // A refusal that many may get does not ask the database, and of one that does not answer it would be waited for in vain.
+    // A refusal that many may get does not ask the database, because a database that does not respond would delay it.
     const isAsked = error.status !== 429 && !isAwayNow(error);
     const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
@@ -193,7 +193,7 @@ async function callTool(
 }
 
 /**
- * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace; nor are arguments, results and
+ * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace. The same is true for arguments, results and
  * the ids of messages.
  */
 function traceOf(

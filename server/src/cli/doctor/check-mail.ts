@@ -39,7 +39,7 @@ async function checkPort25({ port25 }: Mail, { mailProxy, outboundDns }: Config)
   }
 }
 
-/** Many servers refuse whoever calls himself something that his address is not called. */
+/** Many servers refuse a greeting name that does not match the IP address. */
 async function checkHelloName({ dns, introduction }: Mail, { mailHelloName }: Config): Promise<Check> {
   const { helloName } = introduction;
   const name = 'mail hello name';

@@ -15,7 +15,7 @@ const more = 'docs/sign-in.md';
 
 /**
  * Can people sign in by the identity provider? Reads its document and keys as a sign-in does, and has it look at our client with a code that it never
- * gave: that signs nobody in. A setting without those that it needs is told of by the check of the settings.
+ * gave: that signs nobody in. The check of the settings reports incomplete settings.
  */
 export async function checkOidc(config: Config): Promise<Check[]> {
   if (config.oidc === null) {

@@ -88,7 +88,7 @@ function resumeOptions({
 }: ListInFull): string {
   if (reason !== 'max_credits' || most === null) return '';
   const asBefore = completed === 0 ? most * 2 : (charged / completed) * total;
-  // A tenth more than rows have cost until now, so that it need not be asked for twice.
+  // A tenth more than rows have cost until now, so that one raise is enough.
   return ` --max-credits ${Math.max(Math.ceil(asBefore * 1.1), Math.ceil(most) + 1)}`;
 }
 

@@ -21,7 +21,7 @@ export interface RetryOptions extends ListOptions, LimitOptions {
 
 type Out = Awaited<ReturnType<typeof resultsFile>> | null;
 
-/** Makes a list of one that has ended, of which some rows run again; with `out` follows it. */
+/** Makes a list from an ended one and runs some rows again; with `out` follows it. */
 export async function retryList(
   context: CommandContext,
   id: string,

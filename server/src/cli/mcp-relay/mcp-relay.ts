@@ -113,7 +113,7 @@ export class McpRelay {
     return left.length;
   }
 
-  /** Takes back what is under way, without a word. */
+  /** Cancels what is in progress, silently. */
   stop(): void {
     for (const { end } of this.#underWay) end.abort();
   }
@@ -147,7 +147,7 @@ export class McpRelay {
     }
   }
 
-  /** What came back for a message: answers that are waited for, and what is told in between. */
+  /** What came back for a message: responses, and notifications in between. */
   #pass(text: string, asked: unknown, waiting: Set<RequestId>): void {
     const parsed = parsedJson(text);
     const messages = messagesIn(parsed);

@@ -16,7 +16,7 @@ const brokenOff = new Set([
   'EPIPE',
 ]);
 
-/** The tool protocol of a running service, by Streamable HTTP: a message is a POST of its own. */
+/** MCP of a running service, by Streamable HTTP: each message is one POST. */
 export class McpUpstream {
   readonly #address: URL;
   readonly #key: string;
@@ -58,7 +58,7 @@ export class McpUpstream {
     }
   }
 
-  /** Ends what is under way as well. */
+  /** Also ends calls in progress. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }

@@ -52,7 +52,7 @@ export function takeRemote(words: readonly string[], context: CommandContext): r
   return rest;
 }
 
-/** A file of settings that cannot be read is told of by the command that needs it. */
+/** The command that needs an unreadable settings file reports it. */
 function settingsFor(given: string | null): ReturnType<typeof readRemote> {
   try {
     return readRemote();
@@ -76,7 +76,7 @@ function keyFor(url: string, configFolder: string | null): string {
     'Create a key of the instance in the console (Operator, Management keys), and set MILLRACE_KEY=mm_….';
   const file = configFolder === null ? null : join(configFolder, 'millrace', 'keys');
   if (file === null || !existsSync(file)) throw new UsageError('No management key was given.', how);
-  // Windows has no such bits: whoever may read it is said elsewhere there.
+  // Windows has no such bits: it stores access rights elsewhere.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new UsageError(`Others can read ${file}, so Millrace does not use its keys.`, `chmod 600 ${file}`);
   }

@@ -97,7 +97,7 @@ export const adTransparencyScraperSync = defineEndpoint({
     const search = transparencyAdSearchOf(ad_url);
     invariant(search, 'the schema takes nothing else');
     const { value } = await sources.searchTransparencyAds({ ...search, limit }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const ads = (value ?? []).slice(0, limit).map((ad) => transparencyAdAskedFor(ad, search));
     return ads.map(({ firstShownOn, lastShownOn, ...ad }) => ({
       ...ad,

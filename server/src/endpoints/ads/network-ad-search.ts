@@ -209,7 +209,7 @@ export const networkAdSearch = defineEndpoint({
 
   async run(search, { sources, signal, mode }) {
     const { value: page } = await sources.searchNetworkAds(questionOf(search), signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const items = page?.items.slice(0, networkAdsPageSize) ?? [];
     const total = page === null ? 0 : page.total;
     return {

@@ -54,7 +54,7 @@ export function readNetworkAdAddress(text: string): ReadAddress<NetworkAdSearch>
   return filters.read(search);
 }
 
-/** Undefined where the address is none of a search, asks for all ads there are, or for what is not understood. */
+/** Undefined if the URL is not a search, asks for all ads there are, or for what is not understood. */
 export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
   const read = readNetworkAdAddress(text);
   return 'search' in read ? read.search : undefined;

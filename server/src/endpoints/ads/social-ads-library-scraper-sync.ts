@@ -127,7 +127,7 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
     invariant(search, 'the schema takes nothing else');
     const question = { ...search, limit };
     const { value } = await sources.searchSocialAds(question, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const ads = (value ?? []).slice(0, limit).map((ad) => socialAdAskedFor(ad, question));
     return ads.map((ad) => ({
       adArchiveID: ad.archiveId,

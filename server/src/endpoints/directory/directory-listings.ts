@@ -86,7 +86,7 @@ export const directoryListings = defineEndpoint({
   async run({ search_query: text, location, page, max_pages: pages }, { sources, signal }) {
     if (pages === 0) return { data: { businesses: [] } };
     const found = await sources.searchDirectory({ text, location, page, pages }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const businesses = (found.value ?? []).slice(0, pages * listingsPerPage);
     return {
       data: {

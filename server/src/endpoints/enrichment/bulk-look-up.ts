@@ -40,7 +40,7 @@ interface Missed {
   readonly error?: 'upstream_error' | 'unsupported';
 }
 
-/** Looks each of them up that may be an identity at all; another is a miss of that element, not a failure of its neighbours. */
+/** Looks each of them up that may be an identity at all; another is a miss of that element, not a failure of the others. */
 export async function lookUpInBulk<Key, Value, Fields extends object>(
   urns: readonly string[],
   {

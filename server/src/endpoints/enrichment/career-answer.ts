@@ -68,7 +68,7 @@ export function dateRangeOf(range: { start: PartialDate | null; end: PartialDate
 
 export const momentOf = (date: PartialDate | null): string | null => (date ? startOf(date) : null);
 
-/** Consecutive positions at the same company together, in the order in which they are known. */
+/** Consecutive positions at the same company together, in their known order. */
 export function groupedPositions(positions: readonly Position[]): [Position, ...Position[]][] {
   const groups: [Position, ...Position[]][] = [];
   for (const position of positions) {

@@ -41,7 +41,7 @@ const joined = (parts: readonly (string | null)[]) =>
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** English name of an ISO 3166-1 alpha-2 code. ZZ stands for a country that is not known. */
+/** English name of an ISO 3166-1 alpha-2 code. ZZ means an unknown country. */
 export function countryName(code: string | null): string | null {
   if (code === null || code === 'ZZ' || !/^[A-Z]{2}$/.test(code)) return null;
   return names.of(code) ?? null;

@@ -145,7 +145,7 @@ export const networkJobSearch = defineEndpoint({
 });
 
 /**
- * Null where an id stands for no place: that narrows to nothing, as it must. Ignoring it would answer (and bill) another search. An
+ * Null if an id is not a place: then nothing matches. Ignoring it would return (and bill) a different search. An
  * empty text is no filter.
  */
 function searchOf(asked: z.output<typeof request>): JobSearch | null {

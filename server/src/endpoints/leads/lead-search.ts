@@ -148,7 +148,7 @@ export const leadSearch = defineEndpoint({
     const people = found?.value ?? { items: [], total: 0 };
     const now = new Date();
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: people.items.slice(0, pageSize).map((person) => leadOf(person, now)),
       pagination: placeInLeads(page, people.total),
       sessionId,

@@ -119,7 +119,7 @@ export const peopleSearch = defineEndpoint({
       },
       signal,
     );
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return pageObjectOf((value?.items ?? []).slice(0, size).map(contentOf), value?.total ?? 0, {
       page,
       limit: size,

@@ -86,7 +86,7 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
       { by: 'words', text, location: location || null, limit },
       signal,
     );
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const places = (found.value ?? []).slice(0, limit);
     return places.map((place, index) => ({ ...placeAnswerOf(place, index), searchString: text }));
   },

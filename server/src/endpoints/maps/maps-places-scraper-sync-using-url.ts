@@ -69,7 +69,7 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
     if (limit === 0) return [];
     const link = mapsLinkOf(url);
     const found = link && (await sources.searchPlaces({ by: 'link', link, limit }, signal));
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const places = (found?.value ?? []).slice(0, limit);
     return places.map((place, index) => ({ ...placeAnswerOf(place, index), inputStartUrl: url }));
   },

@@ -100,7 +100,7 @@ export const mapsReviewsScraperSync = defineEndpoint({
     const link = mapsLinkOf(url);
     const order = isSynonym(word) ? synonyms[word] : word;
     const found = link && (await sources.listReviews({ link, order, limit }, signal));
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return (found?.value ?? []).slice(0, limit).map((review) => ({
       text: review.text,
       stars: review.stars,

@@ -6,7 +6,7 @@ import { idNumber } from '../enrichment/id-number.ts';
 import { companyAddress, personAddress, type Telling } from './network-addresses.ts';
 
 /*
- * Who wrote, commented or reacted, in the three forms in which clients of such interfaces know them (shapes.md 4.3, 4.4).
+ * Who wrote, commented or reacted, in the three forms that clients of such interfaces know (shapes.md 4.3, 4.4).
  */
 
 export const actorAnswer = z.object({

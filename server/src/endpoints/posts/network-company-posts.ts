@@ -47,7 +47,7 @@ const request = z
     }
   });
 
-/** As clients know it from what the network is asked. */
+/** As clients know it from requests to LinkedIn. */
 const query = z.object({
   companyIds: z.array(z.string()).max(1).describe('Numeric id of the company, if known.'),
   companyUniversalName: z.string().nullable(),
@@ -279,7 +279,7 @@ function shorter(one: PostAge | undefined, other: PostAge | undefined): PostAge 
   return postAgeMs[one] <= postAgeMs[other] ? one : other;
 }
 
-/** What was asked, completed by what the posts tell of the same company. */
+/** The request, completed with what the posts say about the company. */
 function companyOf(key: CompanyKey, posts: readonly Post[]) {
   const author = posts
     .map((post) => post.author)

@@ -168,7 +168,7 @@ async function searchCompanies(
   const place = geoId === undefined ? undefined : placeOf(geoId);
   const industryIds = commaList(search.network_industry_id ?? '');
   const industries = await industriesOf(industryIds, sources, signal);
-  // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+  // An unknown id must match nothing: ignoring it would return (and bill) a different search.
   const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
   const found = impossible
     ? null
@@ -186,7 +186,7 @@ async function searchCompanies(
         signal,
       );
   const page = found?.value ?? { items: [], total: 0 };
-  // A source that sends more than was asked for is cut before anything is charged.
+  // Extra results of a provider are cut before anything is charged.
   const items = page.items.slice(0, pageSize);
   const { search_query, ...echo } = search;
   return {

@@ -81,7 +81,7 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
     const { value } = await sources.listEmployees({ company, page, pageSize }, signal);
     const people = value ?? { items: [], total: 0 };
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: elementsOf(people.items.slice(0, pageSize)),
       pagination: paginationOf({ page, pageSize }, people.total),
     };

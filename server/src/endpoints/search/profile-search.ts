@@ -112,7 +112,7 @@ export const profileSearch = defineEndpoint({
     const place = geoId === undefined ? undefined : placeOf(geoId);
     const industryIds = commaList(search.industry_id ?? '');
     const industries = await industriesOf(industryIds, sources, signal);
-    // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+    // An unknown id must match nothing: ignoring it would return (and bill) a different search.
     const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
     const found = impossible
       ? null
@@ -138,7 +138,7 @@ export const profileSearch = defineEndpoint({
         );
     const people = found?.value ?? { items: [], total: 0 };
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: people.items.slice(0, pageSize).map(elementOf),
       pagination: paginationOf({ page, pageSize }, people.total),
     };

@@ -86,7 +86,7 @@ export const searchEngineB = defineEndpoint({
     return {
       query,
       totalResults: total,
-      // A source that sends more than was asked for is cut.
+      // Extra results of a provider are cut.
       results: items.slice(0, limit).map(({ url, title, position, description, displayedUrl }) => {
         return { url, title, position, description, displayedUrl };
       }),

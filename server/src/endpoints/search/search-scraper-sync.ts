@@ -93,7 +93,7 @@ export const searchScraperSync = defineEndpoint({
   async run({ search_query: text, limit: pages }, { sources, signal }) {
     if (pages === 0) return [];
     const found = await sources.searchWeb({ text, pages }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return (found.value ?? []).slice(0, pages * resultsPerPage).map((result) => ({
       url: result.url,
       title: result.title,

@@ -7,7 +7,7 @@ import { addressHeadings } from './list-headings.ts';
 import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
-/** Greylisting asks for patience: once more later, no oftener. Whoever was kept by others of the same list comes again. */
+/** Greylisting needs one more try later. Items that others of the same list held up also come again. */
 const laterMax: ReadonlyMap<string | null, number> = new Map([
   ['host_busy', 3],
   ['dns_unanswered', 2],

@@ -109,7 +109,7 @@ export const emailVerifier = defineEndpoint({
   },
 });
 
-/** `unknown` is a miss: what is known all the same stands beside it. */
+/** `unknown` is a miss, with what is known nevertheless. */
 export function verdictAnswer(email: string, result: WaterfallResult<MailVerdict>) {
   const { value: verdict } = result;
   const isSure = verdict !== null && verdict.status !== 'unknown';

@@ -64,7 +64,7 @@ export const findPersonalEmail = defineEndpoint({
   },
 });
 
-/** Whose word the status is. Those who verified what a source had found stand in the log behind it, up to the next source. */
+/** The provider of the status. In the log, the verifiers of a result follow its provider, up to the next provider. */
 function verifierOf({ provider, log }: WaterfallResult<unknown>): string | null {
   const finder = log.findIndex(({ step, status }) => step === undefined && status === 'success');
   for (const { step, status, provider: verifier } of finder < 0 ? [] : log.slice(finder + 1)) {

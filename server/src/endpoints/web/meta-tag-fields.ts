@@ -159,7 +159,7 @@ export const metaTagFields = {
   article: articleFields,
 };
 
-/** The analyses that it takes. */
+/** Its inputs from the page. */
 export const metaTagQuestions = { metaTags: {}, article: {} };
 
 /** Those in the words of the answer. */

@@ -5,7 +5,7 @@ import { type PageReading, renderModes } from '../../web/page-request.ts';
 import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import type { Call } from '../define-endpoint.ts';
 
-/** The fields by which an endpoint takes a page, for its request schema. */
+/** The request fields of an endpoint that reads a page. */
 export const pageFields = {
   url: z
     .string()

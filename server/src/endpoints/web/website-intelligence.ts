@@ -252,7 +252,7 @@ function siteFailure(error: unknown): SiteFailure {
   throw error;
 }
 
-/** What needs no page: the certificate, if it was asked for. @throws {SiteFailure} as it was, where none is shown either */
+/** What needs no page: the certificate, if requested. @throws {SiteFailure} as it was, where none is shown either */
 async function answerWithoutPage(
   { url, modules }: { url: string; modules: readonly Module[] },
   failure: SiteFailure,
@@ -260,7 +260,7 @@ async function answerWithoutPage(
 ) {
   const finalUrl = failure.visited.at(-1);
   const lacks = failure instanceof NoConnection ? failure.lacks : null;
-  // A site that has an error of its own may have none at the next try: whoever asked for more than the certificate is to try it.
+  // A site that has an error of its own may have none at the next try: callers who requested more than the certificate should retry.
   const isAnswer =
     lacks === 'certificate' ||
     (lacks !== 'connection' && lacks !== 'name' && modules.every((one) => one === 'ssl'));
