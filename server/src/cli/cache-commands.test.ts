@@ -39,7 +39,7 @@ test('cache status and cache clear tell of the database', async ({ db }) => {
     oldest_at: expect.stringMatching(day),
     newest_at: expect.stringMatching(day),
   });
-  expect(text.stdout).toMatch(/Kept in +the database\nEntries +1\nSize +0\.\d MB of 256\.0 MB\n/);
+  expect(text.stdout).toMatch(/Stored in +the database\nEntries +1\nSize +0\.\d MB of 256\.0 MB\n/);
   expect(JSON.parse(cleared.stdout)).toEqual({ cleared: 1 });
   expect(JSON.parse(after.stdout)).toMatchObject({ entries: 0, oldest_at: null });
 });

@@ -60,7 +60,7 @@ test.for<[string, Misbehavior, RegExp, RegExp]>([
   [
     'a document that is none',
     { document: () => ({ hello: 'world' }) },
-    /no document of OpenID Connect/,
+    /not an OpenID Connect discovery document/,
     /well-known/,
   ],
   [
@@ -78,7 +78,7 @@ test.for<[string, Misbehavior, RegExp, RegExp]>([
   [
     'an address for tokens in a private network',
     { document: (document) => ({ ...document, token_endpoint: 'http://10.0.0.1/token' }) },
-    /10\.0\.0\.1.*cannot be asked/,
+    /cannot request tokens at .*10\.0\.0\.1/,
     /OUTBOUND_ALLOW/,
   ],
 ])('doctor names what is wrong with %s, and what to mend', async ([, misbehavior, detail, fix]) => {
