@@ -41,7 +41,7 @@ function amountOf(price: Price): { credits: number[]; unit: string } {
     case 'call':
       return { credits: [price.credits], unit: price.missed ? 'a call; a miss is free' : 'a call' };
     case 'item':
-      return { credits: [price.credits], unit: 'an item; one that every provider failed is free' };
+      return { credits: [price.credits], unit: 'an item; free if every provider fails' };
     case 'record': {
       const record = `a record in \`${price.countedBy}\``;
       return price.base === undefined

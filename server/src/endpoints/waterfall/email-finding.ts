@@ -40,7 +40,7 @@ export const emailFinding = defineJob({
   description: `Finds the business email addresses of up to 10,000 people in the background, each as email_finder does.
     Results come in the order of \`data\`, and each result repeats the extra fields of its item. Millrace looks up duplicates once.
     You pay for each item, found or not, unless the operator makes misses free. An address that nobody could verify (unknown) is free. So is
-    a miss while a provider was down (Millrace retries it first), and an item that every provider failed. billed_credits shows the cost of a miss.`,
+    a miss while a provider was down (Millrace retries it first), and an item if every provider fails. billed_credits shows the cost of a miss.`,
   keywords: [
     'bulk email finder',
     'find emails for a list of people',
