@@ -206,10 +206,7 @@ function errorResponse(status: number, docsUrl: string) {
   };
 }
 
-/**
- * What the server itself answers, whatever is asked for: what is no valid HTTP, too long, too late or no method of the path; that it
- * is broken, or full.
- */
+/** Statuses that the server itself returns on any path: invalid HTTP, too long, too late, wrong method, internal error, overload. */
 export const serverStatuses: readonly number[] = [400, 405, 408, 414, 417, 431, 500, 503];
 
 /** The same document as the client has: no body. */

@@ -65,10 +65,10 @@ interface Wish {
 }
 
 /**
- * Looks at a file before it is imported. One that looks like records of another kind is asked about on a terminal, and refused elsewhere, unless its
- * owner has said what it is.
+ * Checks a file before its import. If it looks like records of another kind, it asks on a terminal, and refuses elsewhere, unless the user
+ * gave the kind explicitly.
  *
- * @throws {UsageError | CommandError} where nothing is imported
+ * @throws {UsageError | CommandError} if nothing is imported
  */
 export async function lookAt(
   context: CommandContext,

@@ -30,9 +30,9 @@ interface Parts {
 const leastStep = 0.001;
 
 /**
- * Tells a client how far its call is: the last stage that there is to tell of, no more often than the rhythm lets it, and that it goes on where
- * there is no other. `progress` counts sources, pages and sitemaps that are behind, and seconds of a call that has no stages. `total` is the number of sources, as long
- * as the call has asked one question only.
+ * Sends progress notifications to a client: the latest stage, no more often than the rhythm allows, or that the call continues.
+ * `progress` counts finished providers, pages and sitemaps, or seconds for a call without stages. `total` is the number of providers,
+ * as long as the call makes one lookup only.
  */
 export class CallProgress {
   readonly #parts: Parts;

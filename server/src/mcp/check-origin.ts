@@ -4,8 +4,8 @@ import { oauthPaths } from '../oauth/oauth-paths.ts';
 import { mcpPath } from './access-challenge.ts';
 
 /**
- * Keeps pages of other sites out, which a browser lets ask under a name that they have made to mean this host (DNS rebinding): a request that names an
- * origin must come to, and from, a name that is known. Programs name none.
+ * Protects against DNS rebinding: a browser may let a page of another site call this host under a name that the site controls. So a request
+ * with an origin must come from a known name, and go to one. Programs send no origin.
  * @throws {ServiceError} origin_refused
  */
 export function checkOrigin(sent: SentOrigin, known: KnownOrigins): void {

@@ -52,8 +52,8 @@ export interface McpParts extends ServerParts {
 }
 
 /**
- * The door for agents: Streamable HTTP, without sessions, in the revision of 2026-07-28 and in the earlier ones. A fresh server answers each request: one
- * that is shared has crossed the answers of its clients before (CVE-2026-25536).
+ * The MCP endpoint: Streamable HTTP without sessions, in the revision of 2026-07-28 and earlier. Each request gets its own server: a shared
+ * one has mixed up responses of clients before (CVE-2026-25536).
  */
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);

@@ -279,7 +279,7 @@ async function withinRate<Value>(
 ): Promise<Value> {
   const { workspaceId, rateTier } = caller;
   const rate = rateTiers[rateTier];
-  // Also of each message of a batch: what the door let in may have failed since.
+  // Also for each message of a batch: the caller may have failed since admission.
   failures.checkCaller(caller, 'call');
   const slot = await rateLimiter.take(workspaceId, rate, performance.now());
   if (!slot.granted) {

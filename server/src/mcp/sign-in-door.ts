@@ -59,7 +59,7 @@ const formBytesMax = 8_192;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * The page on which somebody lets a client in: first the key of a workspace, then a look at what gets access to what. Who is signed in to the
+ * The page where a person allows a client: first the key of a workspace, then a summary of the access. A person who is signed in to the
  * console chooses a workspace instead. The client never sees the key.
  */
 export function serveSignIn(

@@ -70,9 +70,9 @@ const mapped = (members: unknown, map: (schema: JsonSchema) => JsonSchema) =>
   );
 
 /**
- * The schema of what a tool answers: names and types of its fields, and of those of a list's records, no deeper. Fields that may be null are named
- * only: a choice with null for each would take half of the list. Whole, the schemas of all tools are some 50,000 tokens; that of one stands in the
- * reference and in `describe_tool`. It says that there are others, since some clients drop what a schema does not list.
+ * The schema of a tool's result: names and types of its fields, and of list records, no deeper. Nullable fields are only named:
+ * a choice with null for each would take half of the list. The full schemas of all tools take some 50,000 tokens; the reference and
+ * `describe_tool` show the full schema of one. It says that there are other fields, since some clients drop unlisted ones.
  */
 export function briefOutput(response: JsonSchema): JsonSchema & { readonly type: 'object' } {
   const { properties, ...own } =

@@ -40,9 +40,9 @@ interface Exchange {
 }
 
 /**
- * Passes messages of one local client on to a service, and what comes back to the client, in the order in which it comes. It knows the client, as a
- * service without sessions does not: a call that is taken back is ended by closing its own connection, never by a word to the service, which could mean
- * the call of another.
+ * Passes messages of one local client on to a service, and the responses back in the order of arrival. It knows its client, which a
+ * service without sessions does not. So it cancels a call by closing that call's connection. A message to the service could cancel
+ * the call of another client.
  */
 export class McpRelay {
   readonly #parts: RelayParts;
@@ -92,8 +92,8 @@ export class McpRelay {
   }
 
   /**
-   * Nothing more is sent: lets what is under way be answered, for at most `msMax`, and takes the rest back. Returns the number of calls that were.
-   * Subscriptions never end, and are ended.
+   * Sends nothing more, waits at most `msMax` for calls in progress, and cancels the rest. Returns the number of canceled calls.
+   * Subscriptions never end by themselves, so it ends them.
    */
   async finish(msMax: number, stop: AbortSignal): Promise<number> {
     for (const { message, end } of this.#underWay) {

@@ -127,7 +127,7 @@ async function* wholeOf(body: AsyncIterable<Uint8Array>, bytesMax: number): Asyn
   if (length > 0) yield Buffer.concat(parts).toString('utf8');
 }
 
-/** Of the door of the tools: its flat body stands within an error of the protocol. Null for what is an answer to a message. */
+/** The flat error body of the MCP endpoint, inside a protocol error. Null for a response to a message. */
 function refusalIn(text: string): string | null {
   const { error } = (parsed(text) ?? {}) as { error?: { data?: { docs_url?: unknown } } };
   return typeof error?.data?.docs_url === 'string' ? JSON.stringify(error.data) : null;

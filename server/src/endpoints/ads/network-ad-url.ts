@@ -24,8 +24,8 @@ export function networkAdIdOf(text: string): string | undefined {
 }
 
 /**
- * Say nothing of which ads are meant: how many a page of the site has (shared/vendors/linkedin-ads.md), whence a visitor came, and the language of
- * the page. The site writes `trk` into its own links.
+ * Parameters that do not select ads: page size (shared/vendors/linkedin-ads.md), tracking, and the language of the page. The site writes
+ * `trk` into its own links.
  */
 const idle = /^(?:pageSize|trk|trkInfo|lipi|licu|original_referer|session_redirect|lang|locale|utm_\w+)$/;
 

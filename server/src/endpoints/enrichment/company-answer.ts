@@ -5,8 +5,8 @@ import { elementFields } from './bulk-look-up.ts';
 import { idNumber } from './id-number.ts';
 
 /*
- * A company as the enrichment endpoints answer it: the specification's fields, and beside them the names under which
- * clients of such interfaces know the same (shapes.md 4.2). What is not known is null.
+ * A company in the enrichment endpoints: the specification's fields, and the other names that clients of such interfaces know
+ * (shapes.md 4.2). Unknown fields are null.
  */
 
 const place = z.object({

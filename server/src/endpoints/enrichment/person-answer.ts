@@ -8,8 +8,8 @@ import { personPage } from './person-page.ts';
 import { placeAnswer, placeAnswerOf, placeText } from './place-answer.ts';
 
 /*
- * A person as enrich_profile, enrich_profiles_bulk and people_search answer it: the specification's fields, and beside them the names
- * under which clients of such interfaces know the same (shapes.md 4.2). What is not known is null or an empty list.
+ * A person in enrich_profile, enrich_profiles_bulk and people_search: the specification's fields, and the other names that clients of
+ * such interfaces know (shapes.md 4.2). Unknown fields are null or an empty list.
  */
 
 const flag = z.boolean().nullable();

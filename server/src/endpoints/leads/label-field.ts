@@ -4,10 +4,10 @@ import { nearestName } from '../../kernel/nearest-name.ts';
 const labelsMax = 100;
 
 /**
- * A list of labels that this service knows, in any case. It reads as what each stands for.
+ * A list of labels that this service knows, in any case. It parses each label to its meaning.
  *
- * @param codes by label, where it stands for a code; the code is read as well
- * @param options.asIn another field that says what labels there are
+ * @param codes codes of labels, by label; a code is accepted as well
+ * @param options.asIn another field that lists the labels
  */
 export function labelList(
   labels: readonly string[],

@@ -46,7 +46,7 @@ export const lead = z.object({
   ),
 });
 
-/** @param now by which tenures are counted */
+/** @param now end of current tenures */
 export function leadOf(person: Person, now: Date): z.infer<typeof lead> {
   const id = leadIdOf(person);
   return {

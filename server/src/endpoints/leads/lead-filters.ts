@@ -56,7 +56,7 @@ export const leadFilterFields = {
 const fields = z.object(leadFilterFields);
 type Sent = z.output<typeof fields>;
 
-/** What people must have. Undefined where ids are all that says where, and none of them stands for a place: nobody is there. */
+/** What people must have. Undefined if only ids name places, and no id is known: then nobody matches. */
 export function wantedOf(sent: Sent): LeadFilters | undefined {
   const where = wherever(sent.locations, sent.geo_ids);
   return (
@@ -75,7 +75,7 @@ export function wantedOf(sent: Sent): LeadFilters | undefined {
   );
 }
 
-/** What people must not have. An id that stands for no place excludes nobody. */
+/** What people must not have. An unknown place id excludes nobody. */
 export function excludedOf(sent: Sent): LeadFilters {
   return {
     ...wherever(sent.exclude_locations, sent.exclude_geo_ids),
@@ -92,8 +92,8 @@ export function excludedOf(sent: Sent): LeadFilters {
 }
 
 /**
- * Names and ids of places, of which one is enough. Sources hold a list of names and a list of places against a person apart, and
- * both must hold: so where names are asked as well, ids are asked by the names of their places.
+ * Names and ids of places; one match is enough. Providers require a match in both the list of names and the list of ids. So if there
+ * are names too, the ids become names of their places.
  */
 function wherever(
   names: readonly string[] = [],

@@ -3,8 +3,8 @@ import { placeAskedFor } from '../../records/asked-for.ts';
 import type { Place, starCounts } from '../../records/place.ts';
 
 /*
- * A place as the endpoints of maps answer it: the specification's fields, and beside them the names under which clients of such
- * interfaces know the rest (shapes.md 4.7). What is not known is null.
+ * A place in the Google Maps endpoints: the specification's fields, and the other names that clients of such interfaces know
+ * (shapes.md 4.7). Unknown fields are null.
  */
 
 const stars = z.int().describe('Number of reviews with this rating.');

@@ -10,8 +10,8 @@ import { addressOfPost, nestedPost, resharedOf } from './post-answer.ts';
 import { shortTimeAgo, timeAgo } from './relative-time.ts';
 
 /*
- * A post of a company's page (specification 4.4, shapes.md 4.4). One that only shares another post again shows that post, and says in
- * repostedAt and repostedBy when and by whom it was shared; what the company wrote itself has what it shares in reShared.
+ * A post of a company page (specification 4.4, shapes.md 4.4). A plain reshare shows the original post, with the time and the company in
+ * repostedAt and repostedBy. A post with the company's own text has the shared post in reShared.
  */
 
 const commentsMax = 50;

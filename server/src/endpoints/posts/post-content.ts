@@ -3,8 +3,8 @@ import type { PostMedia } from '../../records/post.ts';
 import { alwaysNull } from '../always-null.ts';
 
 /*
- * What a post shows beside its text. Each member is null where there is none; celebration, entity and showcase are told
- * by no source, and stand there for clients that read them.
+ * What a post shows besides its text. A missing member is null. No provider has celebration, entity and showcase; they are here for
+ * clients that expect them.
  */
 
 const pixels = z.int().nullable();
