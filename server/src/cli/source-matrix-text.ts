@@ -12,7 +12,7 @@ const marks: Readonly<Record<SourceState, string>> = {
 };
 
 const legend =
-  '+ ready   ~ finds imported data   - no key   o switched off   ! cannot work like this   not listed: not for this endpoint';
+  '+ ready   ~ finds imported data   - no key   o switched off   ! cannot work like this   not listed: not for it';
 
 const answeredWords: Readonly<Record<MatrixEndpoint['answered'], string>> = {
   yes: 'yes',
