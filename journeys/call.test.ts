@@ -62,10 +62,10 @@ test('doctor tells of a machine before the first start, of a running service, an
   const after = await millrace.json<Report>('doctor');
   const wrong = await millrace.run(['doctor'], { environment: { PORT: 'abc', LOG_LEVEL: 'loud' } });
 
-  expect(find(before, 'data directory')?.detail).toContain('the first start makes the database');
+  expect(find(before, 'data directory')?.detail).toContain('the first start creates the database');
   expect(find(during, 'service')).toMatchObject({
     status: 'ok',
-    detail: `process ${service.pid} serves and answers at ${service.url}`,
+    detail: `process ${service.pid} serves and responds at ${service.url}`,
   });
   expect(find(during, 'companies')).toMatchObject({
     status: 'warn',

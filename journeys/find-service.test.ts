@@ -83,7 +83,7 @@ test('PORT and --url win, and where nothing answers there, the command says wher
   for (const { code, stderr } of [atPort, atUrl]) {
     expect(code).toBe(3);
     expect(stderr).toContain(`No service answers at http://127.0.0.1:${nothing}.`);
-    expect(stderr).toContain(`The service answers at ${service.url}`);
+    expect(stderr).toContain(`The service responds at ${service.url}`);
   }
 });
 

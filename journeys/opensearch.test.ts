@@ -50,7 +50,7 @@ test('companies imported into the OpenSearch of DATASET_URL are found by the ser
   expect(imported).toMatchObject({ source: 'crm', accepted: 3, added: 3 });
   expect(one.body).toMatchObject({ found: true, name: 'Quartzfield Labs' });
   expect(search.body.elements).toHaveLength(2);
-  expect(checks).toContain('the OpenSearch that DATASET_URL names answers');
+  expect(checks).toContain('the OpenSearch in DATASET_URL responds');
   expect(removed).toMatchObject({ removed: { companies: 3 } });
   // No company is found any more, or the service knows already that none are imported.
   expect([200, 503]).toContain(after.status);

@@ -79,7 +79,7 @@ test('where port 25 is closed a service starts all the same, says so once, and k
 
   expect(answers).toMatchObject(Array(3).fill({ status: 'unknown', sub_status: 'port_25_closed' }));
   expect(stderr.split('port 25 is closed')).toHaveLength(2);
-  expect(doctor.stdout).toContain('no mail server can be reached through the proxy');
+  expect(doctor.stdout).toContain('Millrace cannot reach any mail server through the proxy');
   expect(`${stdout}${stderr}${doctor.stdout}${doctor.stderr}`).not.toContain('hunter2');
   await dns.stop();
 });

@@ -4,18 +4,18 @@ import type { JsonSchema } from './readable-schema.ts';
 
 /** What changes in the interface, as OpenAPI tells it. */
 export const changelogSchema = z.object({
-  version: z.string().describe('Of the service that answers.'),
+  version: z.string().describe('Version of this service.'),
   deprecations: z
     .array(
       z.object({
         endpoint: z.string(),
-        field: z.string().nullable().describe('Null where all of the endpoint will go.'),
+        field: z.string().nullable().describe('Null if the whole endpoint is deprecated.'),
         since: z.string().describe('Day, UTC.'),
-        sunset: z.string().describe('The first day on which it may be gone, UTC.'),
-        use: z.string().describe('What does the same.'),
+        sunset: z.string().describe('Earliest day of removal, UTC.'),
+        use: z.string().describe('Replacement.'),
       }),
     )
-    .describe('What will go, the first to go first.'),
+    .describe('Deprecations, earliest removal first.'),
   versions: z
     .array(z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) }))
     .describe('Newest first.'),
@@ -38,7 +38,7 @@ export const changelogPaths = (tag: string): Record<string, { readonly get: Json
   '/changelog': documentOperation({
     operationId: 'changelog',
     tag,
-    summary: 'What changes in the interface',
+    summary: 'Changes of the API',
     description: 'JSON; with `Accept: application/rss+xml` a feed, with `Accept: text/html` a page.',
     about: 'Versions and deprecations.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ChangelogAnswer' }, example } },
@@ -46,7 +46,7 @@ export const changelogPaths = (tag: string): Record<string, { readonly get: Json
   '/changelog.rss': documentOperation({
     operationId: 'changelog_rss',
     tag,
-    summary: 'What changes in the interface, as a feed',
+    summary: 'Changes of the API, as a feed',
     about: 'The feed.',
     content: feed,
   }),

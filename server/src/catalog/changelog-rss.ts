@@ -6,7 +6,7 @@ export function changelogRss({ versions, deprecations }: Changelog, pageUrl: str
   const items = [
     ...deprecations.map((one) => ({
       id: `deprecated ${deprecatedName(one)}`,
-      title: `${deprecatedName(one)} is deprecated, and gone on ${one.sunset}`,
+      title: `${deprecatedName(one)} is deprecated, and removed on ${one.sunset}`,
       date: one.since,
       text: `Use ${one.use}.`,
     })),

@@ -2,7 +2,7 @@ import type { Deprecation } from '../endpoints/define-endpoint.ts';
 import { deprecationText } from '../endpoints/deprecation.ts';
 import { isJsonObject, type JsonSchema } from './readable-schema.ts';
 
-/** A schema in which the fields that will go say so. @param fields by dotted path, `[]` behind a list */
+/** A schema that marks its deprecated fields. @param fields by dotted path, `[]` behind a list */
 export function withDeprecated(
   schema: JsonSchema,
   fields: Readonly<Record<string, Deprecation>> = {},

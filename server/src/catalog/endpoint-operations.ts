@@ -116,7 +116,7 @@ function answerOf(endpoint: Endpoint): JsonSchema {
   const isJob = endpoint.runs === 'job';
   return {
     [isJob ? 201 : 200]: {
-      description: isJob ? 'The list was taken.' : 'The answer.',
+      description: isJob ? 'Millrace accepted the list.' : 'The response.',
       headers: headerRefs([
         ...callAnswerHeaders,
         ...(isJob ? (['Location'] as const) : []),
@@ -141,8 +141,8 @@ function jobLinks({ name }: JobEndpoint): JsonSchema {
     description,
   });
   return {
-    job: of(`${name}_job`, 'Where the job stands, and its results.'),
-    stream: of(`${name}_stream`, 'The same as it happens.'),
+    job: of(`${name}_job`, 'Progress and results of the job.'),
+    stream: of(`${name}_stream`, 'The same as a live stream.'),
     table: of(`${name}_job_csv`, 'All its results as a table.'),
     cancel: of(`${name}_cancel`, 'Cancels it.'),
     forget: of(`${name}_forget`, 'Deletes its results, once it has ended.'),
@@ -151,7 +151,7 @@ function jobLinks({ name }: JobEndpoint): JsonSchema {
   };
 }
 
-/** Those of a path that is there: 404 is none of them. */
+/** Errors of an existing path, so without 404. */
 function statusesOf({ price, runs }: Endpoint): number[] {
   return errorStatuses.filter(
     (status) =>
@@ -170,14 +170,14 @@ function quoteOperation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: `${endpoint.name}_quote`,
     tags: [endpoint.group],
-    summary: `${endpoint.title}: what it can cost`,
-    description: `Checks a request of ${endpoint.name} as the call does, and says what it can cost at most and which wallet would pay. Nothing runs, nothing is held, and it is free. The header \`X-Dry-Run: true\` of the call does the same.`,
+    summary: `${endpoint.title}: price of a request`,
+    description: `Checks a request of ${endpoint.name} as the call does, and returns the most that it can cost and which wallet would pay. Nothing runs, nothing is reserved, and it is free. The header \`X-Dry-Run: true\` on the call does the same.`,
     'x-price': { credits_per_call: 0 },
     parameters: [{ $ref: '#/components/parameters/PlanOverflow' }],
     requestBody: jsonBody(endpoint),
     responses: {
       200: {
-        description: 'What the call can cost.',
+        description: 'The most that the call can cost.',
         headers: headerRefs(callAnswerHeaders.filter((name) => name !== 'Idempotent-Replayed')),
         content: {
           'application/json': {
@@ -209,5 +209,5 @@ const exampleQuote = (endpoint: Endpoint) => ({
 function synonymText(endpoint: Endpoint): string {
   const synonyms = Object.entries((endpoint.synonyms ?? {}) as Record<string, string>);
   if (synonyms.length === 0) return '';
-  return `\n\nAlso understood: ${synonyms.map(([synonym, name]) => `\`${synonym}\` for \`${name}\``).join(', ')}.`;
+  return `\n\nAlso accepted: ${synonyms.map(([synonym, name]) => `\`${synonym}\` for \`${name}\``).join(', ')}.`;
 }

@@ -11,28 +11,26 @@ export const entryOf = (code: ErrorCode): CatalogEntry => errorCatalog[code];
 /** The body of every answer that is not 2xx: flat, with further fields for some codes. */
 export const errorBodySchema = z
   .object({
-    error: z.string().describe('What is wrong, in a sentence.'),
-    code: z.enum(errorCodes).describe('What programs branch on. It does not change; the sentences may.'),
-    message: z.string().describe('The same with the details of this call.'),
+    error: z.string().describe('Error message.'),
+    code: z.enum(errorCodes).describe('Code for programs. It never changes; messages may.'),
+    message: z.string().describe('Message with the details of this call.'),
     fix: z.string().describe('What to do about it.'),
-    docs_url: z.string().describe('The page about this code.'),
+    docs_url: z.string().describe('Documentation of this code.'),
     reserved: z
       .string()
       .optional()
-      .describe('402: credits that the call can cost at most, with two decimals.'),
+      .describe('402: the most credits that the call can cost, with two decimals.'),
     balance: z
       .string()
       .optional()
       .describe(
-        '402: credits available for it, with two decimals: of the wallets, the plan or the spend limit.',
+        '402: credits available for it, with two decimals: in the wallets, the plan or the spend limit.',
       ),
     resets_at: z
       .string()
       .nullable()
       .optional()
-      .describe(
-        '402 and quota_exceeded: when there is more again; ISO 8601, UTC. Null when that is not known.',
-      ),
+      .describe('402 and quota_exceeded: when more becomes available; ISO 8601, UTC. Null if unknown.'),
     balances: z
       .object({
         wallet: z.number().describe('Add-on credits left.'),
@@ -41,15 +39,15 @@ export const errorBodySchema = z
           .number()
           .nullable()
           .describe(
-            'Of these, what cannot be spent while a refund is pending or a payment is disputed; null without a plan.',
+            'Credits that cannot be spent while a refund is pending or a payment is disputed; null without a plan.',
           ),
         spend_limit: z
           .object({ limit: z.number(), spent: z.number(), remaining: z.number() })
           .nullable()
-          .describe('Of this month; null where the workspace has none.'),
+          .describe('This month; null if the workspace has no limit.'),
       })
       .optional()
-      .describe('402: all that bounds what the workspace can spend.'),
+      .describe('402: everything that limits what the workspace can spend.'),
     plan_status: z
       .enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed'])
       .nullable()
@@ -59,13 +57,13 @@ export const errorBodySchema = z
     full: z
       .enum(['idempotency_answers', 'job_results', 'open_jobs', 'webhook_deliveries'])
       .optional()
-      .describe('storage_full: what there is too much of.'),
-    unit: z.enum(['rows', 'bytes']).optional().describe('storage_full: of limit and current.'),
-    limit: z.int().optional().describe('quota_exceeded: calls a month. storage_full: as much may be stored.'),
+      .describe('storage_full: the kind of data that is full.'),
+    unit: z.enum(['rows', 'bytes']).optional().describe('storage_full: unit of limit and current.'),
+    limit: z.int().optional().describe('quota_exceeded: calls a month. storage_full: maximum storage.'),
     current: z
       .int()
       .optional()
-      .describe('quota_exceeded: calls made this month. storage_full: as much is stored.'),
+      .describe('quota_exceeded: calls made this month. storage_full: storage in use.'),
     details: z
       .array(
         z.object({
@@ -79,31 +77,33 @@ export const errorBodySchema = z
       .number()
       .optional()
       .describe('over_max_credits and connection_budget_spent: the most that the call can cost.'),
-    max_credits: z.number().optional().describe('over_max_credits: what it may cost.'),
+    max_credits: z.number().optional().describe('over_max_credits: the maximum that you set.'),
     budget_remaining: z
       .number()
       .optional()
-      .describe('connection_budget_spent: what is left of the budget of the connection.'),
-    success: z.boolean().optional().describe('Of a waterfall that no source could answer: false.'),
+      .describe('connection_budget_spent: credits left in the budget of the connection.'),
+    success: z.boolean().optional().describe('For a waterfall where every provider failed: false.'),
     billed: z
       .boolean()
       .optional()
-      .describe('Of a waterfall that no source could answer: false, it was free.'),
+      .describe('For a waterfall where every provider failed: false, it was free.'),
     providers_tried: waterfallFields.providers_tried.optional(),
     execution_log: waterfallFields.execution_log.optional(),
-    request_id: z.string().describe('The same as the header X-Request-Id. Tell it to the operator.'),
+    request_id: z
+      .string()
+      .describe('Same as the header X-Request-Id. Send it to the operator if you report a problem.'),
   })
-  .describe('Every answer that is not 2xx. Nothing was charged.');
+  .describe('Every response that is not 2xx. Nothing was charged.');
 
 export type ErrorBodyField = keyof z.infer<typeof errorBodySchema>;
 
 interface Details {
-  /** What a call gets to read, where it says more than the catalogue's sentence. */
+  /** The message of a call, if it says more than the catalog's. */
   readonly message: string;
   readonly error?: string;
   /** Further fields of the body, in their order. */
   readonly fields?: Partial<z.infer<typeof errorBodySchema>>;
-  /** Seconds in the header Retry-After, as an example; those of the catalogue where it is not given. */
+  /** Seconds in the header Retry-After, as an example; default: those of the catalog. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -114,7 +114,7 @@ const noPlan = {
 
 const details: Partial<Record<ErrorCode, Details>> = {
   missing_api_key: { message: 'Send your API key in the header x-api-key, or as Authorization: Bearer.' },
-  key_in_url: { message: 'An API key stands in the address of the request.' },
+  key_in_url: { message: 'The request URL contains an API key.' },
   insufficient_credits: {
     message: 'This call can cost up to 50.00 credits; 7.50 are available.',
     fields: { reserved: '50.00', balance: '7.50', resets_at: null, ...noPlan },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { JsonSchema } from './readable-schema.ts';
 
 /**
- * The JSON Schema of a zod schema. zod describes `.trim().min(3)` as a text of three characters, which three spaces are, although the service
- * refuses them, and says nothing of rules in code, such as that of an address. Here a text that may not be blank has a pattern that says so.
+ * The JSON Schema of a zod schema. For `.trim().min(3)`, zod's own schema accepts three spaces, which the service refuses. It also omits
+ * rules in code, such as the form of a URL. Here, a text that must not be blank gets a pattern.
  *
- * @param io what is sent, or what is made of it
+ * @param io what clients send, or the parsed result
  */
 export function exactSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, {

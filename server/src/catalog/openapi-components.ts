@@ -24,8 +24,7 @@ export function components(docsUrl: string, schemas: Record<string, JsonSchema>)
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        description:
-          'The same key as `Authorization: Bearer …`. If `x-api-key` is sent as well, that one counts.',
+        description: 'The same key as `Authorization: Bearer …`. If you send both, `x-api-key` is used.',
       },
     },
     parameters,
@@ -52,33 +51,33 @@ const parameters = {
     name: 'X-Plan-Overflow',
     in: 'header',
     description:
-      'What happens when the plan covers the endpoint and has too few credits left: `block` answers 402, `wallet` goes on with add-on credits where the owner allows it. Without it the setting of the plan counts.',
+      'What to do if the plan covers the endpoint but has too few credits: `block` returns 402, `wallet` uses add-on credits if the owner allows it. Default: the setting of the plan.',
     schema: { type: 'string', enum: ['wallet', 'block'] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a repeat of this request safe: within 24 hours the same key and body get the stored answer, and it is charged once.',
+      'Makes it safe to repeat this request: within 24 hours the same key and body get the stored response, and you pay once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
   ContentEncoding: {
     name: 'Content-Encoding',
     in: 'header',
-    description: 'The body is packed with gzip. Not to be sent with a body that is not.',
+    description: 'The body is compressed with gzip. Do not send it otherwise.',
     schema: { type: 'string', enum: ['gzip'] },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the answer that you have: 304 says that it is still the same.',
+    description: 'The `ETag` of your copy: 304 means that it is unchanged.',
     schema: { type: 'string' },
   },
 };
 
 const headers = {
   'X-Request-Id': {
-    description: 'Names this request; the operator finds it in the log.',
+    description: 'Id of this request; the operator finds it in the log.',
     schema: { type: 'string', pattern: '^req_[0-9a-f]{32}$' },
   },
   'X-Credits-Charged': {
@@ -92,7 +91,7 @@ const headers = {
   'X-Credits-Remaining': { description: 'Add-on credits left.', schema: { type: 'number' } },
   RateLimit: {
     description:
-      'Calls left at once, and seconds until all are: `"standard";r=49;t=1` (draft-ietf-httpapi-ratelimit-headers).',
+      'Calls left now, and seconds until the full limit is back: `"standard";r=49;t=1` (draft-ietf-httpapi-ratelimit-headers).',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
@@ -104,34 +103,34 @@ const headers = {
     schema: { type: 'integer', minimum: 1 },
   },
   'Idempotent-Replayed': {
-    description: 'true where this is the stored answer of an earlier request with the same Idempotency-Key.',
+    description: 'true if this is the stored response of an earlier request with the same Idempotency-Key.',
     schema: { type: 'boolean' },
   },
   Deprecation: {
     description:
-      'Since when the endpoint, or a field that was sent, is deprecated (RFC 9745): `@` and Unix seconds.',
+      'When the endpoint, or a field that you sent, was deprecated (RFC 9745): `@` and Unix seconds.',
     schema: { type: 'string', pattern: '^@[0-9]+$' },
   },
   Sunset: {
-    description: 'When it may be gone (RFC 8594).',
+    description: 'Earliest removal (RFC 8594).',
     schema: { type: 'string' },
   },
   Link: { description: 'The changelog, with rel="deprecation".', schema: { type: 'string' } },
   Location: {
-    description: 'Path of what was created, to be joined to the address of the service.',
+    description: 'Path of the new resource; append it to the service URL.',
     schema: { type: 'string' },
   },
   ETag: {
-    description: 'Names this state of the document. Send it back as `If-None-Match`.',
+    description: 'Version of the document. Send it back as `If-None-Match`.',
     schema: { type: 'string' },
   },
   'Cache-Control': {
-    description: 'Who may store the answer, and that it is to be asked for again before it is used.',
+    description: 'Who may cache the response, and that they must revalidate it before use.',
     schema: { type: 'string' },
   },
-  'Content-Disposition': { description: 'A name for the file.', schema: { type: 'string' } },
-  'Accept-Encoding': { description: 'How a body may be packed.', schema: { type: 'string' } },
-  Allow: { description: 'The methods that the path understands.', schema: { type: 'string' } },
+  'Content-Disposition': { description: 'File name.', schema: { type: 'string' } },
+  'Accept-Encoding': { description: 'Accepted compression of request bodies.', schema: { type: 'string' } },
+  Allow: { description: 'Methods that the path accepts.', schema: { type: 'string' } },
 };
 
 export type HeaderName = keyof typeof headers;
@@ -155,20 +154,20 @@ export const callAnswerHeaders: readonly HeaderName[] = [...freeAnswerHeaders, '
 /** Of what clients keep for as long as it is the same. */
 export const lastingAnswerHeaders: readonly HeaderName[] = ['ETag', 'Cache-Control'];
 
-/** Of endpoints of which something will go. */
+/** For endpoints with a deprecation. */
 export const deprecationAnswerHeaders: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link'];
 
 const quote = z
   .object({
     quote: z.object({
-      endpoint: z.string().describe('Name of the endpoint.'),
-      max_credits: z.number().describe('Credits that the call can cost at most.'),
+      endpoint: z.string().describe('Endpoint name.'),
+      max_credits: z.number().describe('The most credits that the call can cost.'),
       from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet would pay.'),
-      would_succeed: z.boolean().describe('Whether credit, spend limit and quota would allow it.'),
-      providers: z.array(z.string()).describe('Sources that would be queried.'),
+      would_succeed: z.boolean().describe('Whether credits, spend limit and quota would allow it.'),
+      providers: z.array(z.string()).describe('Providers that Millrace would query.'),
     }),
   })
-  .describe('What a call can cost. Nothing ran, and nothing is held.');
+  .describe('What a call can cost. Nothing ran, and nothing is reserved.');
 
 const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => entryOf(code).status === status);
 
@@ -207,16 +206,13 @@ function errorResponse(status: number, docsUrl: string) {
   };
 }
 
-/**
- * What the server itself answers, whatever is asked for: what is no valid HTTP, too long, too late or no method of the path; that it
- * is broken, or full.
- */
+/** Statuses that the server itself returns on any path: invalid HTTP, too long, too late, wrong method, internal error, overload. */
 export const serverStatuses: readonly number[] = [400, 405, 408, 414, 417, 431, 500, 503];
 
 /** The same document as the client has: no body. */
 export const notModified = (headerNames: readonly HeaderName[] = []) => ({
   304: {
-    description: 'The document is the one that `If-None-Match` names.',
+    description: 'Your copy is current: it matches `If-None-Match`.',
     headers: headerRefs([...headerNames, ...lastingAnswerHeaders]),
   },
 });
@@ -224,7 +220,7 @@ export const notModified = (headerNames: readonly HeaderName[] = []) => ({
 export const errorRefs = (statuses: readonly number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
 
-/** Arrays stay bare: what they cost stands in the headers. */
+/** Arrays stay bare: the headers show their cost. */
 export function withMetaSchema(schema: JsonSchema, { always }: { always: boolean }): JsonSchema {
   if (schema.type === 'array') return schema;
   const meta = { service_meta: { $ref: '#/components/schemas/ServiceMeta' } };

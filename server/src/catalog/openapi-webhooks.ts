@@ -17,11 +17,11 @@ const eventSchema = (data: z.ZodObject) =>
   answerSchema(
     schemaOf(
       z.object({
-        id: z.string().describe('Of the event, the same at every try: an event may come twice.'),
+        id: z.string().describe('Id of the event, the same at every try: an event may arrive twice.'),
         type: z.string().describe('What happened.'),
         created_at: z.string().describe('ISO 8601, UTC.'),
         data,
-        sequence: z.int().describe('Counts what this webhook receives: events may overtake each other.'),
+        sequence: z.int().describe('Counts the events of this webhook: they may arrive out of order.'),
       }),
     ),
   );
@@ -36,9 +36,9 @@ export function eventSchemas(): [string, JsonSchema][] {
 
 const signatures = [
   ['webhook-id', 'The `id` of the event.'],
-  ['webhook-timestamp', 'Seconds since 1970 at which it was sent.'],
-  ['webhook-signature', '`v1,` and the signature, as Standard Webhooks has it; several with spaces between.'],
-  ['X-Service-Signature', '`t=` seconds since 1970, `,v1=` the signature in hexadecimal digits.'],
+  ['webhook-timestamp', 'Unix seconds when it was sent.'],
+  ['webhook-signature', '`v1,` and the signature, as in Standard Webhooks; several separated by spaces.'],
+  ['X-Service-Signature', '`t=` Unix seconds, `,v1=` the signature in hexadecimal digits.'],
 ].map(([name, description]) => ({
   name,
   in: 'header',
@@ -57,7 +57,7 @@ const eventOperation = (type: EventType): JsonSchema => ({
   tags: [eventsTag],
   summary: `The event ${type}`,
   description:
-    'Posted to each webhook that is registered for it. Verify the signature over the raw body before you parse it (docs/webhooks.md).',
+    'Sent by POST to each webhook registered for it. Verify the signature on the raw body before you parse it (docs/webhooks.md).',
   security: [],
   parameters: signatures,
   requestBody: {
@@ -65,7 +65,7 @@ const eventOperation = (type: EventType): JsonSchema => ({
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(type)}` } } },
   },
   responses: {
-    '2XX': { description: 'It was received. Anything else is tried again.' },
-    410: { description: 'No more events: the webhook is switched off.' },
+    '2XX': { description: 'You received it. Millrace retries after any other response.' },
+    410: { description: 'Send no more events: Millrace switches the webhook off.' },
   },
 });

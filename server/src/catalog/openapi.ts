@@ -112,14 +112,11 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
 const about = (
   docsUrl: string,
 ) => `Send your API key in the header \`x-api-key\`, or as \`Authorization: Bearer\`.
-
-Bodies are UTF-8 or UTF-16, and may be packed: \`Content-Encoding: gzip\`. Answers above 1 KiB are packed where \`Accept-Encoding\` allows it.
-
-Every call is paid for with credits; 1 credit is 0.02 US dollars. \`service_meta.credits\` and the \`X-Credits-…\` headers show what
-a call cost. An answer that is not 2xx costs nothing. \`POST /{endpoint}/quote\` says what a call can cost at most, and runs nothing.
-
-Errors are flat JSON with a \`code\`; [each code has a page](${docsUrl}/errors). Fields, values and endpoints are added over time, so
-ignore what you do not know.`;
+Bodies are UTF-8 or UTF-16, and may be compressed: \`Content-Encoding: gzip\`. Responses above 1 KiB are compressed if \`Accept-Encoding\` allows it.
+You pay for every call with credits; 1 credit is 0.02 US dollars. \`service_meta.credits\` and the \`X-Credits-…\` headers show the cost
+of a call. A response that is not 2xx is free. \`POST /{endpoint}/quote\` returns the most that a call can cost, and runs nothing.
+Errors are flat JSON with a \`code\`; [each code has a page](${docsUrl}/errors). Millrace adds fields, values and endpoints over time, so
+ignore unknown ones.`;
 
 const answerName = ({ name }: AccountOperation) => `${typeName(name)}Answer`;
 
@@ -142,7 +139,7 @@ function accountOperation(endpoint: AccountOperation): JsonSchema {
     ],
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'The response.',
         headers: headerRefs([
           ...(endpoint.keyOptional ? pollAnswerHeaders : freeAnswerHeaders),
           ...(endpoint.isLasting ? lastingAnswerHeaders : []),

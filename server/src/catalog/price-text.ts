@@ -10,7 +10,7 @@ export function priceText(price: Price): string {
     case 'call':
       return `${amount(price.credits)} a call${missText(price)}.`;
     case 'item':
-      return `${amount(price.credits)} for each item; one that nobody could look up is free.`;
+      return `${amount(price.credits)} for each item; if every provider fails, it is free.`;
     case 'record': {
       const each = `${amount(price.credits)} for each record in \`${price.countedBy}\``;
       const base = price.base === undefined ? '' : `${amount(price.base)} a call and `;

@@ -13,8 +13,8 @@ export function pricesMarkdown(endpoints: readonly Endpoint[]): string {
 
 # Prices: how many credits each endpoint costs
 
-Price list ${priceVersion}. 1 credit is ${creditUsd} US dollars. A response that is not 2xx costs nothing, and a call never costs more than Millrace
-held for it. The account endpoints are free.
+Price list ${priceVersion}. 1 credit is ${creditUsd} US dollars. A response that is not 2xx is free. A call never costs more than Millrace
+reserved for it. The account endpoints are free.
 
 ${tables.join('\n\n')}
 `;
@@ -44,12 +44,12 @@ function amountOf(price: Price): { credits: number[]; unit: string } {
     case 'call':
       return { credits: [price.credits], unit: price.missed ? 'a call; a miss is free' : 'a call' };
     case 'item':
-      return { credits: [price.credits], unit: 'an item; one that nobody could look up is free' };
+      return { credits: [price.credits], unit: 'an item; free if every provider fails' };
     case 'record': {
       const record = `a record in \`${price.countedBy}\``;
       return price.base === undefined
         ? { credits: [price.credits], unit: record }
-        : { credits: [price.base, price.credits], unit: `a call, and ${record}; free where there is none` };
+        : { credits: [price.base, price.credits], unit: `a call, and ${record}; free if there is none` };
     }
   }
 }

@@ -1,8 +1,8 @@
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * A JSON Schema as zod makes it, in the words a person would use: `string | null` as one type, and without what only
- * repeats the type or the format (bounds of safe integers, the pattern behind a date). It accepts the same values.
+ * A JSON Schema of zod in a person's words: `string | null` is one type. It omits what only repeats the type or the format, such as
+ * bounds of safe integers and the pattern of a date. It accepts the same values.
  */
 export function readableSchema(schema: JsonSchema): JsonSchema {
   const { $schema: _dialect, ...rest } = withoutUnlisted(schema);

@@ -6,7 +6,7 @@ import { documentOperation, rootStatuses } from './document-operation.ts';
 import { errorRefs, headerRefs } from './openapi-components.ts';
 import type { JsonSchema } from './readable-schema.ts';
 
-/* What stands beside /api/v1, and needs no key. Each operation names its own server, since the document's has /api/v1. */
+/* Routes outside /api/v1, which need no key. Each operation names its own server, since the document's has /api/v1. */
 
 export const operationsTag = 'Operations';
 
@@ -25,9 +25,9 @@ const json = (name: string, example: object) => ({
 });
 
 const described = [
-  ['/openapi.json', 'openapi', 'The interface, in OpenAPI 3.1', 'This document.'],
-  ['/openapi-3.0.json', 'openapi_3_0', 'The interface, in OpenAPI 3.0', 'The same for older tools.'],
-  ['/postman.json', 'postman', 'The interface, as a Postman collection', 'A collection in format 2.1.'],
+  ['/openapi.json', 'openapi', 'The API in OpenAPI 3.1', 'This document.'],
+  ['/openapi-3.0.json', 'openapi_3_0', 'The API in OpenAPI 3.0', 'The same for older tools.'],
+  ['/postman.json', 'postman', 'The API as a Postman collection', 'A collection in format 2.1.'],
 ] as const;
 
 /** The interface itself, in the forms that tools read. */
@@ -57,7 +57,7 @@ export function rootPaths(baseUrl: string): Record<string, Record<string, JsonSc
         summary: 'Is the process alive?',
         security: [],
         responses: {
-          200: { description: 'It answers.', content: json('ReadinessAnswer', { status: 'ok' }) },
+          200: { description: 'It responds.', content: json('ReadinessAnswer', { status: 'ok' }) },
           ...errorRefs(rootStatuses),
         },
       },
@@ -66,11 +66,11 @@ export function rootPaths(baseUrl: string): Record<string, Record<string, JsonSc
       get: {
         operationId: 'readyz',
         tags: [operationsTag],
-        summary: 'Does it take calls?',
+        summary: 'Does it accept calls?',
         security: [],
         responses: {
           ...errorRefs(rootStatuses),
-          200: { description: 'It takes calls.', content: json('ReadinessAnswer', { status: 'ok' }) },
+          200: { description: 'It accepts calls.', content: json('ReadinessAnswer', { status: 'ok' }) },
           503: {
             description: 'Send calls elsewhere.',
             headers: headerRefs(['Retry-After']),

@@ -29,12 +29,12 @@ export interface RouteOperation {
   /** Below /api/v1, what varies in braces: `webhooks/{id}`. */
   readonly path: string;
   readonly title: string;
-  /** The part of the reference in which it stands. */
+  /** Its part of the reference. */
   readonly group: string;
   readonly description: string;
   /** What people and agents say when they want it, each a few words. Searched, and never shown. */
   readonly keywords?: readonly string[];
-  /** What stands in braces, each a text. */
+  /** Path parameters, each a text. */
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   /** Null where nothing is sent. */
@@ -42,7 +42,7 @@ export interface RouteOperation {
   /** Of a success. */
   readonly status: 200 | 201;
   readonly response: z.ZodType;
-  /** It answers with a text in place of JSON: a table, or a stream whose events carry `response`. */
+  /** It returns a text instead of JSON: a table, or a stream whose events carry `response`. */
   readonly text?: {
     readonly type: 'text/csv' | 'text/event-stream' | typeof xlsxType;
     readonly description: string;
@@ -146,7 +146,7 @@ function routeOperation(route: RouteOperation, answerName: string | undefined): 
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: {
       [route.status]: {
-        description: route.status === 201 ? 'It was created.' : 'The answer.',
+        description: route.status === 201 ? 'It was created.' : 'The response.',
         headers: headerRefs(headersOf(route)),
         content: contentOf(route, answerName),
         ...(route.links === undefined ? {} : { links: route.links }),
@@ -189,7 +189,7 @@ function contentOf(route: RouteOperation, answerName: string | undefined): JsonS
 const parameters = (all: readonly JsonSchema[]) => (all.length > 0 ? { parameters: all } : {});
 
 /**
- * Those of a query, or of what stands in a path, as the values that the texts are read as: a count is a whole number with bounds,
+ * Parameters of a query or a path, as the values that the texts are read as: a count is a whole number with bounds,
  * although it is sent as a text.
  */
 export function parametersOf(fields: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
@@ -213,7 +213,7 @@ function bodyOf(route: RouteOperation, body: z.ZodObject): JsonSchema {
   };
 }
 
-/** The same for programs that read the catalogue. */
+/** The same for programs that read the catalog. */
 export function routeJson(route: RouteOperation) {
   return {
     name: route.name,

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { mostItCanCost, type Price, priceVersion, whatItCosts } from '../kernel/price.ts';
 
-const onlyWithPlan = 'Only where the organization has a plan.';
+const onlyWithPlan = 'Only if the organization has a plan.';
 
-/** `service_meta`, which stands in every answer that is an object (specification 2.2; decisions.md, Answers). */
+/** `service_meta`, part of every response that is an object (specification 2.2; decisions.md, Answers). */
 export const serviceMetaSchema = z
   .object({
-    request_id: z.string().describe('The same as the header X-Request-Id.'),
-    endpoint: z.string().describe('Name of the endpoint.'),
+    request_id: z.string().describe('Same as the header X-Request-Id.'),
+    endpoint: z.string().describe('Endpoint name.'),
     credits: z
       .object({
-        charged: z.number().describe('List-price credits of the whole call.'),
+        charged: z.number().describe('Credits of the whole call, at list price.'),
         from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet paid.'),
         reserved: z
           .number()
           .optional()
           .describe(
-            'Of a list: the most that it can cost, held until its job ends. Its items are charged to that as they end.',
+            'For a list: the most that it can cost, reserved until its job ends. Its items are charged to that as they end.',
           ),
         plan_credits_charged: z
           .number()
@@ -30,7 +30,7 @@ export const serviceMetaSchema = z
           .string()
           .nullable()
           .optional()
-          .describe(`Next refill, ISO 8601, UTC; null when none is due. ${onlyWithPlan}`),
+          .describe(`Next refill, ISO 8601, UTC; null if none is due. ${onlyWithPlan}`),
         plan_status: z
           .enum(['active', 'canceling', 'past_due', 'refund_pending', 'disputed'])
           .optional()
@@ -38,25 +38,22 @@ export const serviceMetaSchema = z
         overflow: z
           .enum(['wallet', 'block'])
           .optional()
-          .describe(`The overflow mode the call ran under. ${onlyWithPlan}`),
+          .describe(`Overflow mode of the call. ${onlyWithPlan}`),
       })
-      .describe('What the call cost, and what is left.'),
-    provider: z
-      .string()
-      .optional()
-      .describe('The source that answered; absent where the service computed it.'),
-    cached: z.boolean().optional().describe('Whether the answer came from the cache.'),
-    cached_at: z.string().optional().describe('When a cached answer was fetched; ISO 8601, UTC.'),
+      .describe('Cost of the call, and credits left.'),
+    provider: z.string().optional().describe('Provider of the result; omitted if the service computed it.'),
+    cached: z.boolean().optional().describe('Whether the result came from the cache.'),
+    cached_at: z.string().optional().describe('When a cached result was fetched; ISO 8601, UTC.'),
     mode: z.enum(['live', 'sandbox']).describe('Mode of the workspace.'),
-    price_version: z.string().describe('The price list that was charged by.'),
+    price_version: z.string().describe('Price list used for this charge.'),
   })
-  .describe('What the call cost and how it was answered.');
+  .describe('Cost and source of the response.');
 
 export type ServiceMeta = z.infer<typeof serviceMetaSchema>;
 
 export const exampleRequestId = 'req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e';
 
-/** The `service_meta` that would stand in the example answer of an endpoint. */
+/** The `service_meta` of the example response of an endpoint. */
 export function exampleMeta(endpoint: Endpoint): ServiceMeta {
   const charged = whatItCosts(endpoint.price as Price<never, unknown>, endpoint.example.response) / 100;
   const fromPlan = endpoint.coveredByPlan === true;

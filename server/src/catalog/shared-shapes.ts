@@ -1,7 +1,7 @@
 import { mapSchema } from './map-schema.ts';
 import type { JsonSchema } from './readable-schema.ts';
 
-/** Objects by the name under which all answers share them, those that are part of others first. */
+/** Objects by their shared name in all responses, those that are part of others first. */
 export type NamedSchemas = readonly (readonly [name: string, schema: JsonSchema])[];
 
 export interface SharedShapes {

@@ -8,7 +8,7 @@ export interface WebhookVector {
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Seconds since 1970 at which it arrives. */
+  /** Arrival in Unix seconds. */
   readonly now: number;
   readonly verdict: Verdict;
 }

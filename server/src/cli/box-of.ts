@@ -11,8 +11,8 @@ export async function boxOf({ secretKey, dataDir }: Config, pool: Pool): Promise
     return await openSecretBox(pool, secretKey ?? keyInDataDir(dataDir));
   } catch (error) {
     if (!(error instanceof WrongSecretKeyError)) throw error;
-    throw new CommandError('The secrets of this database were sealed with another key.', {
-      fix: 'Give this command the SECRET_KEY, or the data directory, of the service.',
+    throw new CommandError('The secrets of this database are encrypted with a different key.', {
+      fix: 'Run this command with the SECRET_KEY, or the data directory, of the service.',
       cause: error,
     });
   }

@@ -65,7 +65,7 @@ describe('bulk submit', () => {
       { 'E-Mail': 'otto@x.example', who: 'Otto', status: 'valid' },
     ]);
     expect(written.stdout).toBe('');
-    expect(written.stderr).toMatch(/^job_[0-9a-f]{32} has been taken: 2 items, at most 1 credits\.\n/);
+    expect(written.stderr).toMatch(/^job_[0-9a-f]{32} accepted: 2 items, at most 1 credits\.\n/);
     expect(written.stderr).toContain('completed: 2 of 2 valid, 0 failed, 0 canceled; 1 credits.');
     await app.app.close();
   });
@@ -101,7 +101,7 @@ describe('bulk submit', () => {
     const taken = run({}, [...words, '--keep-invalid']);
 
     expect([await refused.ended, await taken.ended]).toEqual([1, 0]);
-    expect(refused.written.stderr).toContain('line 3, column email: Must be an e-mail address.');
+    expect(refused.written.stderr).toContain('line 3, column email: Must be an email address.');
     expect(taken.written.stdout).toMatch(
       /^job_[0-9a-f]{32}\n2 items, at most 1 credits\. Results: .*bulk wait job_/,
     );
@@ -260,7 +260,7 @@ describe('jobs', () => {
     const { body: left } = await app.get('/usage/allowance', live);
     expect(code).toBe(0);
     expect(canceled.written.stdout).toMatch(/is canceled: \d+ of 300 items were not started/);
-    expect(again.written.stderr).toContain('has ended, or was canceled before');
+    expect(again.written.stderr).toContain('has already ended or been canceled');
     expect(job).toMatchObject({ status: 'canceled', found: 300 - job.canceled });
     expect(left.wallet.remaining).toBe(500 - job.found / 2);
     await app.app.close();

@@ -51,29 +51,28 @@ interface SubmitOptions extends WaitOptions {
 
 /** For who has a key: a list in, its results out. */
 export function addBulkCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'bulk', 'send a list to the running service, and get its results');
+  const group = commandGroup(program, 'bulk', 'send a list to the running service and get its results');
   withService(
     subcommand(group, 'submit <file>', {
-      description: 'send a list, CSV or JSON (- is standard input); with --wait print its results as CSV',
+      description: 'send a CSV or JSON list (- is standard input); with --wait, print its results as CSV',
       example: 'bulk submit people.csv --endpoint email_finding --wait --out found.csv',
     })
       .requiredOption('--endpoint <endpoint>', lists.join(' or '), wordOption(lists))
-      .option('--name <name>', 'what the job is called')
-      .option('--webhook <address>', 'gets the events of the job')
+      .option('--name <name>', 'name of the job')
+      .option('--webhook <address>', 'URL that gets the events of the job')
       .option(
         '--keep-invalid',
-        'rows that cannot be looked up end as failed; otherwise they keep the list from being taken',
+        'rows that cannot be looked up end as failed; without it, the whole list is refused',
       )
-      .option('--wait', 'wait for its end'),
+      .option('--wait', 'wait until the job ends'),
   ).action((file: string, options: SubmitOptions) => submit(context, file, options));
   withService(
     subcommand(group, 'wait <job>', {
-      description: 'wait for a job that was sent before, and print its results as CSV',
+      description: 'wait for an earlier job and print its results as CSV',
       example: 'bulk wait job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00 --out found.csv',
     }),
   ).action(async (id: string, options: WaitOptions) => {
-    if (!/^job_[0-9a-f]{32}$/.test(id))
-      throw new UsageError('That is no id of a job.', 'It begins with job_.');
+    if (!/^job_[0-9a-f]{32}$/.test(id)) throw new UsageError('That is not a job id.', 'It starts with job_.');
     const service = new ServiceClient(context, options);
     await finish(context, service, { endpoint: await endpointOf(context, service, id), id }, options);
   });
@@ -81,19 +80,16 @@ export function addBulkCommands(program: Command, context: CommandContext): void
 
 function withService(command: Command): Command {
   return command
-    .option('--out <file>', 'write the results there, not to standard output')
-    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option(
-      '--url <address>',
-      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
-    );
+    .option('--out <file>', 'write the results to this file instead of standard output')
+    .option('--key <key>', 'API key; safer in MILLRACE_API_KEY, which other users cannot see')
+    .option('--url <address>', 'service URL; default: from PORT, the data directory or DATABASE_URL');
 }
 
 async function submit(context: CommandContext, file: string, options: SubmitOptions): Promise<void> {
   if (options.out !== undefined && !options.wait) {
     throw new UsageError(
       '--out does nothing without --wait: there are no results yet.',
-      'Add --wait, or give it to ./millrace bulk wait.',
+      'Add --wait, or use it with ./millrace bulk wait.',
     );
   }
   const service = new ServiceClient(context, options);
@@ -111,7 +107,7 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
       `${basePath}/${options.endpoint}${query}`,
       { method: 'POST', headers, body },
       {
-        message: 'Interrupted. The list may have been taken.',
+        message: 'Interrupted. The service may have accepted the list.',
         fix: `See: ./millrace call ${options.endpoint}_inquiry`,
       },
     ),
@@ -119,9 +115,7 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
   if (!response.ok) throw await refusalOf(response);
   const taken = submitted.parse(await response.json());
   if (options.wait) {
-    context.tell(
-      `${taken.id} has been taken: ${taken.total} items, at most ${taken.credits_reserved} credits.\n`,
-    );
+    context.tell(`${taken.id} accepted: ${taken.total} items, at most ${taken.credits_reserved} credits.\n`);
     await finish(context, service, { endpoint: options.endpoint, id: taken.id }, options);
     return;
   }
@@ -132,7 +126,7 @@ async function submit(context: CommandContext, file: string, options: SubmitOpti
 }
 
 const goesOn = (id: string): LeftBehind => ({
-  message: 'Interrupted. The job goes on.',
+  message: 'Interrupted. The job continues.',
   fix: `Wait for it again: ./millrace bulk wait ${id}`,
 });
 
@@ -202,11 +196,11 @@ async function download(context: CommandContext, response: Response, out: string
     renameSync(`${out}.part`, out);
   } catch (error) {
     if (context.interrupted.aborted) {
-      throw new CommandError('Interrupted. The results were not written as a whole.', {
+      throw new CommandError('Interrupted. The results are incomplete.', {
         exitCode: exitCodes.interrupted,
       });
     }
-    throw new CommandError(`The results could not be written: ${(error as Error).message}.`, {
+    throw new CommandError(`Cannot write the results: ${(error as Error).message}.`, {
       cause: error,
     });
   }
@@ -247,7 +241,7 @@ function bodyOf(
     .trimStart();
   if (!start.startsWith('{') && !start.startsWith('[')) return { type: 'text/csv', body: bytes };
   const sent = parsed(bytes.toString().replace(/^\uFEFF/, ''));
-  if (sent === null) throw new UsageError('The file begins like JSON, but is none.', 'Check its end.');
+  if (sent === null) throw new UsageError('The file looks like JSON, but is not valid.', 'Check its end.');
   const body = Array.isArray(sent) ? { data: sent as unknown[] } : (sent as object);
   return { type: 'application/json', body: JSON.stringify({ ...body, ...about }) };
 }

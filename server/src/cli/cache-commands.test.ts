@@ -39,7 +39,7 @@ test('cache status and cache clear tell of the database', async ({ db }) => {
     oldest_at: expect.stringMatching(day),
     newest_at: expect.stringMatching(day),
   });
-  expect(text.stdout).toMatch(/Kept in +the database\nEntries +1\nSize +0\.\d MB of 256\.0 MB\n/);
+  expect(text.stdout).toMatch(/Stored in +the database\nEntries +1\nSize +0\.\d MB of 256\.0 MB\n/);
   expect(JSON.parse(cleared.stdout)).toEqual({ cleared: 1 });
   expect(JSON.parse(after.stdout)).toMatchObject({ entries: 0, oldest_at: null });
 });
@@ -62,7 +62,7 @@ test.skipIf(whyMissing('redis') !== null)(
       bytes: 12,
       bytes_max: null,
     });
-    expect(cleared).toEqual({ code: 0, stdout: '1 entries were dropped.\n', stderr: '' });
+    expect(cleared).toEqual({ code: 0, stdout: '1 entries deleted.\n', stderr: '' });
   },
 );
 
@@ -129,6 +129,6 @@ test.skipIf(whyMissing('redis') !== null)(
 
     expect((await store.get(key, 60_000))?.bytes.toString()).toBe('kept');
     expect([status.entries, await store.clear()]).toEqual([1, 1]);
-    expect(check).toMatchObject({ status: 'ok', detail: 'the server that CACHE_URL names answers' });
+    expect(check).toMatchObject({ status: 'ok', detail: 'the server in CACHE_URL responds' });
   },
 );

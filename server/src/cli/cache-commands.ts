@@ -11,14 +11,14 @@ import { withDatabase } from './with-database.ts';
 const statementTimeoutMs = 60_000;
 
 export function addCacheCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'cache', 'what was fetched in the last 24 hours');
+  const group = commandGroup(program, 'cache', 'data fetched in the last 24 hours');
   addStatus(group, context);
   addClear(group, context);
 }
 
 function addStatus(group: Command, context: CommandContext): void {
   subcommand(group, 'status', {
-    description: 'where it is kept, how much there is, and from when',
+    description: 'show where it is stored, its size and its age',
     example: 'cache status',
   }).action(async (options: { json?: boolean }) => {
     const isOff = context.config().cacheBytesMax === 0;
@@ -39,14 +39,14 @@ function addStatus(group: Command, context: CommandContext): void {
 
 function addClear(group: Command, context: CommandContext): void {
   subcommand(group, 'clear', {
-    description: 'drop all of it; calls fetch anew',
+    description: 'delete everything in the cache; calls fetch from scratch',
     example: 'cache clear',
   }).action(async (options: { json?: boolean }) => {
     // Also where nothing is kept any more: of the time before there may be some.
     const entries = await withStore(context, (store) => store.clear());
     printAnswer(context, options, {
       json: { cleared: entries },
-      text: `${entries} entries were dropped.`,
+      text: `${entries} entries deleted.`,
     });
   });
 }
@@ -82,7 +82,7 @@ const stores = { postgresql: 'the database', redis: 'the server that CACHE_URL n
 function asText({ store, entries, bytes, bytesMax, oldestAt, newestAt }: CacheStatus): string {
   const of = bytesMax === null ? '' : ` of ${megabytes(bytesMax)}`;
   return pairs([
-    ['Kept in', stores[store]],
+    ['Stored in', stores[store]],
     ['Entries', String(entries)],
     ['Size', `${megabytes(bytes)}${of}`],
     ['Oldest', oldestAt?.toISOString() ?? '-'],

@@ -18,15 +18,12 @@ export function addCallCommand(program: Command, context: CommandContext): void 
   program
     .command('call <endpoint>')
     .description(
-      'call an endpoint of the running service and print its answer; exit code 1 where it is refused',
+      'call an endpoint of the running service and print its response; exit code 1 if it is refused',
     )
-    .option('--json <body>', 'the body; @file reads it from a file, - from standard input')
-    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option(
-      '--url <address>',
-      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
-    )
-    .option('--dry-run', 'only ask what the call would cost')
+    .option('--json <body>', 'request body; @file reads it from a file, - from standard input')
+    .option('--key <key>', 'API key; safer in MILLRACE_API_KEY, which other users cannot see')
+    .option('--url <address>', 'service URL; default: from PORT, the data directory or DATABASE_URL')
+    .option('--dry-run', 'only show what the call would cost')
     .addHelpText(
       'after',
       `\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace call clean_domain --json '{"messy_url":"WWW.Example.com"}'\n  MILLRACE_API_KEY=mr_live_… ./millrace call usage`,
@@ -36,7 +33,7 @@ export function addCallCommand(program: Command, context: CommandContext): void 
 
 async function call(context: CommandContext, endpoint: string, options: Options): Promise<void> {
   if (!/^[a-z0-9_/-]{1,100}$/.test(endpoint)) {
-    throw new UsageError('That is no name of an endpoint.', 'Names: ./millrace endpoint list');
+    throw new UsageError('That is not an endpoint name.', 'Names: ./millrace endpoint list');
   }
   const service = new ServiceClient(context, options);
   const isRead =
@@ -44,7 +41,7 @@ async function call(context: CommandContext, endpoint: string, options: Options)
     (options.json === undefined && isReadRoute(endpoint));
   const body = isRead ? undefined : readBody(options.json ?? '{}');
   if (isRead && options.json !== undefined) {
-    throw new UsageError(`${endpoint} takes no body.`, `Run: ./millrace call ${endpoint}`);
+    throw new UsageError(`${endpoint} takes no request body.`, `Run: ./millrace call ${endpoint}`);
   }
   const response = await service.send(
     `${basePath}/${endpoint}`,

@@ -382,7 +382,7 @@ test('each field of a call is shown as it is stored: alone, in the list, and as 
   ]) {
     expect(text.stdout).toMatch(line);
   }
-  expect(deadText.stdout).toMatch(/^Status +0 \(the process died, and nothing was answered\)$/m);
+  expect(deadText.stdout).toMatch(/^Status +0 \(the process died before it answered\)$/m);
 });
 
 test('a range of days holds its first and its last day in full, and nothing beside', async ({ db }) => {
@@ -443,8 +443,8 @@ test('a page has 50 calls where nothing else is asked for, and a table all of th
 });
 
 test.for([
-  ['an id that is none', ['show', 'req_12'], 2, /"req_12" is no request id/],
-  ['a call that nobody made', ['show', `req_${'0'.repeat(32)}`], 1, /There is no call req_0+\..*no call/s],
+  ['an id that is none', ['show', 'req_12'], 2, /"req_12" is not a request id/],
+  ['a call that nobody made', ['show', `req_${'0'.repeat(32)}`], 1, /There is no call req_0+\..*not a call/s],
   ['a status that is none', ['list', '--status', 'broken'], 2, /such as 5xx/],
   ['a day that no month has', ['list', '--from', '2026-11-31'], 2, /a day such as/],
   ['a moment without its zone', ['list', '--from', '2026-11-21T09:40:00'], 2, /with its zone/],

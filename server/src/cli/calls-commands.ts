@@ -30,7 +30,7 @@ export function addCallsCommands(program: Command, context: CommandContext): voi
 function addShow(group: Command, context: CommandContext): void {
   subcommand(group, 'show <request>', {
     description:
-      'all that is stored of one call; what it sent and answered only where its workspace keeps that (workspace bodies)',
+      'show everything stored about one call; request and response only if its workspace stores them (workspace bodies)',
     example: 'calls show req_019a9d3c7f2e7c3a9d5e0b1f2a3c4d5e',
   }).action(async (id: string, options: { json?: boolean }) => {
     const uuid = requestUuid(id);
@@ -40,7 +40,7 @@ function addShow(group: Command, context: CommandContext): void {
     });
     if (stored === null) {
       throw new CommandError(`There is no call ${requestIdOf(uuid)}.`, {
-        fix: 'A request that was refused for its key, rate, headers or fields is no call. Calls: ./millrace calls list',
+        fix: 'A request refused for its key, rate, headers or fields is not a call. Calls: ./millrace calls list',
       });
     }
     printAnswer(context, options, {
@@ -65,22 +65,26 @@ interface ListOptions {
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'calls, the newest first',
+    description: 'list calls, newest first',
     example: 'calls list --org org_4fGhT0aBcDeFgHiJkLmN --status 5xx --from 2026-11-21',
   })
-    .option('--org <organization>', 'only those of an organization')
-    .option('--workspace <workspace>', 'only those of a workspace')
-    .option('--endpoint <name>', 'only those of an endpoint')
-    .option('--status <status>', 'only those answered with it: 502, 5xx, or failed (not 2xx)', statusOption)
-    .option('--from <moment>', 'only those that began then or later: a day (UTC) or a moment', fromOption)
-    .option('--to <moment>', 'only those that began before; a day counts in full', toOption)
-    .option('--before <request>', 'only those older than this one: the next page', beforeOption)
+    .option('--org <organization>', 'only calls of this organization')
+    .option('--workspace <workspace>', 'only calls of this workspace')
+    .option('--endpoint <name>', 'only calls of this endpoint')
+    .option('--status <status>', 'only calls with this status: 502, 5xx, or failed (not 2xx)', statusOption)
+    .option(
+      '--from <moment>',
+      'only calls that started at this time or later: a day (UTC) or a time with zone',
+      fromOption,
+    )
+    .option('--to <moment>', 'only calls that started before; a day counts in full', toOption)
+    .option('--before <request>', 'only calls older than this one: the next page', beforeOption)
     .option(
       '--limit <number>',
-      `at most so many, up to ${callsPageMax}, or ${csvLimitMax} with --csv; default ${usualLimit}, all with --csv`,
+      `maximum number, up to ${callsPageMax}, or ${csvLimitMax} with --csv; default ${usualLimit}, all with --csv`,
       wholeNumberOption(1, csvLimitMax),
     )
-    .option('--csv', 'print a table for a spreadsheet')
+    .option('--csv', 'print CSV for a spreadsheet')
     .action((options: ListOptions) => list(context, options));
 }
 
@@ -91,7 +95,7 @@ async function list(context: CommandContext, options: ListOptions): Promise<void
   if (!options.csv && limit > callsPageMax) {
     throw new UsageError(
       `--limit is at most ${callsPageMax} without --csv.`,
-      'Go on with --before, or print a table with --csv.',
+      'Continue with --before, or use --csv.',
     );
   }
   await withDatabase(context, async (pool) => {
@@ -165,7 +169,7 @@ function requestUuid(text: string): string {
   const uuid = callUuidOf(text.replace(/^job_/, ''));
   if (uuid !== null) return uuid;
   throw new UsageError(
-    `${JSON.stringify(text.slice(0, 60))} is no request id.`,
-    'It is what the header X-Request-Id answered: req_ and 32 hexadecimal digits.',
+    `${JSON.stringify(text.slice(0, 60))} is not a request id.`,
+    'It is the value of the response header X-Request-Id: req_ and 32 hexadecimal digits.',
   );
 }

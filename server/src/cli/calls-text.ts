@@ -40,7 +40,7 @@ const statusText = ({ status, code }: Pick<CallRow, 'status' | 'code'>) =>
   code === null ? String(status) : `${status} ${code}`;
 
 export function callsText(calls: readonly CallRow[], next: string | null): string {
-  if (calls.length === 0) return 'There are no such calls.';
+  if (calls.length === 0) return 'No calls match.';
   const lines = table(
     ['REQUEST', 'BEGAN', 'WORKSPACE', 'ENDPOINT', 'STATUS', 'CREDITS', 'FROM', 'PROVIDER', 'MS'],
     calls.map((call) => [
@@ -142,7 +142,7 @@ export function callText(stored: StoredCall): string {
       ? 'until the job ends'
       : held.process
         ? `by process ${held.process.pid} on ${held.process.hostname}, seen ${held.process.seenAt.toISOString()}`
-        : 'by a process that is gone: it is released within seconds';
+        : 'by a process that is gone: released within seconds';
     rows.push(['Reserved', `${amount}, since ${held.createdAt.toISOString()}, ${holder}`]);
   }
   if (job) {
@@ -153,7 +153,7 @@ export function callText(stored: StoredCall): string {
   if (idempotency) {
     const { answerBytes } = idempotency;
     const answer =
-      answerBytes === null ? 'its first call is in progress' : `an answer of ${answerBytes} bytes is stored`;
+      answerBytes === null ? 'its first call is in progress' : `a response of ${answerBytes} bytes is stored`;
     rows.push([
       'Idempotency-Key',
       `${idempotency.key}, of ${idempotency.createdAt.toISOString()}: ${answer}`,
@@ -177,7 +177,7 @@ function endedRows(call: CallRow): [string, string][] {
   const parts = `${creditsText(call.fromPlan)} from the plan, ${creditsText(call.fromAddon)} from the wallet`;
   return [
     ['Ended', `${call.at.toISOString()}, after ${call.durationMs} ms`],
-    ['Status', call.status === 0 ? '0 (the process died, and nothing was answered)' : statusText(call)],
+    ['Status', call.status === 0 ? '0 (the process died before it answered)' : statusText(call)],
     ['Credits', `${creditsText(call.fromPlan + call.fromAddon)}: ${parts}`],
     ['Movement', call.movement === null ? '-' : `number ${call.movement} of the account`],
     ['Records', String(call.records)],
@@ -203,9 +203,9 @@ export function bodiesText(kept: KeptCallBodies | null): string {
   if (kept === null) return '';
   const shown = (name: string, { text, bytes }: CutBody) => {
     const left = bytes - Buffer.byteLength(text);
-    const cut = left > 0 ? `, of which the last ${left} were not kept` : '';
+    const cut = left > 0 ? `; the last ${left} were not stored` : '';
     return `\n\n${name}, ${bytes} bytes${cut}:\n${printableLines(text)}`;
   };
   const request = kept.request === null ? '' : shown('Request', kept.request);
-  return `${request}${shown('Answer', kept.answer)}\n\nKept until ${kept.until.toISOString()}`;
+  return `${request}${shown('Answer', kept.answer)}\n\nStored until ${kept.until.toISOString()}`;
 }

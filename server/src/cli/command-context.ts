@@ -7,7 +7,7 @@ import type { RemoteService } from './remote/remote-service.ts';
 export interface CommandContext {
   /** @throws {ConfigError} naming the setting that is wrong */
   config(): Config;
-  /** To standard output: what the command was asked for, and nothing else. */
+  /** To standard output: the result of the command, and nothing else. */
   print(text: string): void;
   /** To standard error: progress, hints, problems. */
   tell(text: string): void;

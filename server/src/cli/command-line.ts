@@ -7,7 +7,7 @@ import { takeRemote } from './remote/remote-access.ts';
 
 type AddCommands = (program: Command, context: CommandContext) => void;
 
-/** Each is read when it is asked for: reading all of them takes seven times the processor time of that of an API key. */
+/** Each is loaded only when needed: reading all of them takes seven times the processor time of that of an API key. */
 const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   serve: async () => (await import('./serve.ts')).addServeCommand,
   migrate: async () => (await import('./migrate-command.ts')).addMigrateCommand,
@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommands>>> = {
   database: async () => (await import('./database-commands.ts')).addDatabaseCommands,
 };
 
-/** Runs `millrace …` and answers how the process should end. Whatever goes wrong is told here, once. */
+/** Runs `millrace …` and answers how the process should end. Reports every failure here, once. */
 export async function runCommandLine(typed: readonly string[], context: CommandContext): Promise<ExitCode> {
   let words: readonly string[] = typed;
   let program: Command;
@@ -58,7 +58,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Help and version were asked for, and printed.
+      // Help and version are printed.
       if (error.exitCode === 0) return exitCodes.done;
       // So was the help of a group of commands: nothing else to say.
       if (error.code === 'commander.help') return exitCodes.wrongUsage;
@@ -71,17 +71,17 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
 /** With the command that the words name; with all of them where they name none, so that help and hints know them. */
 export async function createProgram(context: CommandContext, words: readonly string[]): Promise<Command> {
   const program = new Command('./millrace')
-    .description('Company, people, contact and web data by one API key, billed in credits.')
+    .description('Company, people, contact and web data with one API key, billed in credits.')
     .version(version, '-v, --version', 'print the version')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nOn a service elsewhere, with a management key in MILLRACE_KEY: ./millrace --url https://data.example org list\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 database or service out of reach, 4 a list waits for you, 130 interrupted.',
+      '\nTo manage a service on another machine, set a management key in MILLRACE_KEY: ./millrace --url https://data.example org list.\n\nExample:\n  ./millrace serve\n\nExit codes: 0 done, 1 failed, 2 wrong usage or settings, 3 cannot reach the database or service, 4 a list waits for you, 130 interrupted.',
     )
     .configureOutput({
       writeOut: context.print,
       writeErr: context.tell,
-      // Told by tellFailure, in the form that was asked for.
+      // Reported by tellFailure, in the chosen form.
       outputError: () => {},
     })
     .exitOverride();

@@ -2,10 +2,10 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 
 /**
- * Goes on where `--yes` was given, or where a person on the terminal says so. Nothing was done where it throws.
+ * Returns if the user gave `--yes`, or confirms on the terminal. If it throws, nothing was done.
  *
- * @throws {UsageError} where nobody is there to be asked
- * @throws {CommandError} where the answer is no
+ * @throws {UsageError} without a terminal
+ * @throws {CommandError} if the user says no
  */
 export async function confirmed(
   context: CommandContext,

@@ -20,7 +20,7 @@ test('an operator sees who was let in, limits it, and ends it', async ({ db }) =
   const id = listed.connections[0].connection_id;
   expect(await run(`budget ${id} 2.5`)).toMatchObject({
     code: 0,
-    stdout: `${id} may spend 2.50 credits in all.\n`,
+    stdout: `${id} may spend 2.50 credits in total.\n`,
   });
   expect((await run('list')).stdout).toMatch(/Loom +OAuth, 127\.0\.0\.1:9 .* 0\.00 +2\.50/);
   expect(await run(`budget ${id} none`)).toMatchObject({ code: 0 });

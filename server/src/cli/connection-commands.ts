@@ -12,7 +12,11 @@ const example = 'con_8Zk2nQ0vLrT4yXbC1dPw';
 
 /** For the operator: by what agents use the tools of workspaces. Owners have `GET /connections`. */
 export function addConnectionCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'connection', 'by what agents use the tools, and what they may spend');
+  const group = commandGroup(
+    program,
+    'connection',
+    'AI clients that use the MCP tools, and what they may spend',
+  );
   addList(group, context);
   addBudget(group, context);
   addEnd(group, context);
@@ -20,10 +24,10 @@ export function addConnectionCommands(program: Command, context: CommandContext)
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'clients that were let in by OAuth, and connections that addresses name, the newest first',
+    description: 'list clients allowed by OAuth and connections named in URLs, newest first',
     example: 'connection list --workspace ws_4fGhT0aBcDeFgHiJkLmN',
   })
-    .option('--workspace <workspace>', 'only those of a workspace')
+    .option('--workspace <workspace>', 'only connections of this workspace')
     .action(async (options: { workspace?: string; json?: boolean }) => {
       const connections = await withDatabase(context, async (pool) =>
         listConnections(
@@ -54,7 +58,7 @@ function addList(group: Command, context: CommandContext): void {
 
 function addBudget(group: Command, context: CommandContext): void {
   subcommand(group, 'budget <connection> <credits>', {
-    description: 'what a client that was let in may spend in all; none for as much as the workspace has',
+    description: 'set the total that an OAuth client may spend; none: as much as the workspace has',
     example: `connection budget ${example} 500`,
   }).action(async (id: string, sent: string, options: { json?: boolean }) => {
     const most = creditsOf(sent);
@@ -66,15 +70,14 @@ function addBudget(group: Command, context: CommandContext): void {
       text:
         most === null
           ? `${id} may spend as much as its workspace has.`
-          : `${id} may spend ${formatCredits(most)} credits in all.`,
+          : `${id} may spend ${formatCredits(most)} credits in total.`,
     });
   });
 }
 
 function addEnd(group: Command, context: CommandContext): void {
   subcommand(group, 'end <connection>', {
-    description:
-      'end the access of a client, within two seconds; of a named connection, forget what was spent',
+    description: 'end the access of a client within two seconds; for a named connection, reset its spending',
     example: `connection end ${example}`,
   }).action(async (id: string, options: { json?: boolean }) => {
     await withDatabase(context, async (pool) => {

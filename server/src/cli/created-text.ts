@@ -12,6 +12,6 @@ export function createdText({ organization_id, workspaces }: CreatedWorkspaces):
   return [
     pairs([['Organization', organization_id]]),
     ...blocks,
-    'Keys are shown this once; keep them. A lost one is replaced by: ./millrace key rotate <workspace>',
+    'Each key is shown only once, so store it now. To replace a lost one: ./millrace key rotate <workspace>',
   ].join('\n\n');
 }

@@ -24,11 +24,11 @@ export function addCreditsCommands(program: Command, context: CommandContext): v
 function addGrant(group: Command, context: CommandContext): void {
   withBookingOptions(
     subcommand(group, 'grant', {
-      description: 'add credits; with --id only once, however often it is run',
+      description: 'add credits; with --id only once, even if you run it again',
       example: 'credits grant --org org_4fGhT0aBcDeFgHiJkLmN --credits 500 --id invoice-2026-117',
     })
       .requiredOption('--org <organization>', 'id of the organization')
-      .requiredOption('--credits <credits>', 'how many, such as 500 or 12.5', positiveCreditsOption)
+      .requiredOption('--credits <credits>', 'number of credits, such as 500 or 12.5', positiveCreditsOption)
       .option('--kind <kind>', 'grant or purchase', wordOption(['grant', 'purchase']), 'grant'),
   ).action((options: BookingOptions & { kind: 'grant' | 'purchase' }) =>
     book(context, options.kind, options),
@@ -38,11 +38,11 @@ function addGrant(group: Command, context: CommandContext): void {
 function addAdjust(group: Command, context: CommandContext): void {
   withBookingOptions(
     subcommand(group, 'adjust', {
-      description: 'correct a balance up or down, never below what is left',
+      description: 'correct a balance up or down, but never below zero',
       example: 'credits adjust --org org_4fGhT0aBcDeFgHiJkLmN --credits -20 --note "granted twice"',
     })
       .requiredOption('--org <organization>', 'id of the organization')
-      .requiredOption('--credits <credits>', 'how many to add, or with a minus to take', creditsOption),
+      .requiredOption('--credits <credits>', 'credits to add, or to take with a minus', creditsOption),
   ).action((options: BookingOptions) => book(context, 'adjust', options));
 }
 
@@ -57,9 +57,13 @@ interface BookingOptions {
 
 function withBookingOptions(command: Command): Command {
   return command
-    .option('--id <id>', 'your name for this booking, such as an invoice: it is booked once', idOption)
-    .option('--sandbox', 'of the sandbox, which has credits of its own')
-    .option('--note <text>', 'kept with the booking', noteOption);
+    .option(
+      '--id <id>',
+      'your id for this booking, such as an invoice number; it is booked only once',
+      idOption,
+    )
+    .option('--sandbox', 'for the sandbox, which has its own credits')
+    .option('--note <text>', 'stored with the booking', noteOption);
 }
 
 // The ledger keeps 200 characters, with the prefix.
@@ -94,7 +98,7 @@ async function book(context: CommandContext, kind: EntryKind, options: BookingOp
     text: [
       isNew
         ? `Booked ${formatCredits(amount)} credits.`
-        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked.at.toISOString()}. Nothing was changed.`,
+        : `Already booked: ${options.id} was ${formatCredits(amount)} credits, at ${booked.at.toISOString()}. Nothing changed.`,
       pairs([
         ['Organization', `${organization} (${mode})`],
         ['Add-on credits', formatCredits(wallet)],

@@ -29,19 +29,23 @@ interface Options {
 
 export function addCreditsList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'the statement of an account: purchases, grants, expiries and charges, with what was left',
+    description: 'show the statement of an account: purchases, grants, expiries, charges and balances',
     example: 'credits list --org org_4fGhT0aBcDeFgHiJkLmN',
   })
     .requiredOption('--org <organization>', 'id of the organization')
-    .option('--sandbox', 'of the sandbox, which has credits of its own')
+    .option('--sandbox', 'for the sandbox, which has its own credits')
     .option(
       '--limit <number>',
-      `at most so many bookings, up to ${entriesPageMax}; the charges between them come with them`,
+      `maximum number of bookings, up to ${entriesPageMax}; includes the charges between them`,
       wholeNumberOption(1, entriesPageMax),
       usualLimit,
     )
-    .option('--before <number>', 'only those before this one: the next page', wholeNumberOption(1, numberMax))
-    .option('--csv', 'print a table for a spreadsheet')
+    .option(
+      '--before <number>',
+      'only bookings before this one: the next page',
+      wholeNumberOption(1, numberMax),
+    )
+    .option('--csv', 'print CSV for a spreadsheet')
     .action((options: Options) => list(context, options));
 }
 
@@ -135,7 +139,7 @@ const droppedNote = ([first, last]: readonly [string, string]) =>
 const isUnknown = ({ planAfter, addonAfter }: Movement) => planAfter === null || addonAfter === null;
 
 function movementsText(movements: readonly Movement[], next: number | null): string {
-  if (movements.length === 0) return 'Nothing was booked yet.';
+  if (movements.length === 0) return 'No bookings yet.';
   const amount = (of: number) => (of === 0 ? '-' : formatCredits(centicredits(of)));
   const after = (of: number | null) => (of === null ? '-' : formatCredits(centicredits(of)));
   const lines = table(
@@ -151,7 +155,7 @@ function movementsText(movements: readonly Movement[], next: number | null): str
       whatOf(one),
     ]),
   );
-  const unknown = 'A balance shown as - is not known: calls of that day were dropped from the history.';
+  const unknown = 'A balance shown as - is unknown: calls of that day were deleted from the history.';
   const more = `There are more: add --before ${next}`;
   return [lines, ...(movements.some(isUnknown) ? [unknown] : []), ...(next === null ? [] : [more])].join(
     '\n\n',

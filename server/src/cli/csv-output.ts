@@ -5,7 +5,7 @@ export interface OutputOptions {
   readonly csv?: boolean;
 }
 
-/** @throws {UsageError} where both forms were asked for */
+/** @throws {UsageError} if the user chose both forms */
 export function checkOutput({ json, csv }: OutputOptions): void {
   if (json && csv) throw new UsageError('Give either --json or --csv.', 'Both write to standard output.');
 }

@@ -6,7 +6,7 @@ import { openCustom } from '../providers/custom/open-custom.ts';
 import { listProviderFiles, readProviderFile } from '../providers/custom/read-provider-files.ts';
 import { type Config, readSecret } from '../settings/config.ts';
 
-/** A source that could be asked, as its operator sees it. */
+/** A provider that could be queried, as its operator sees it. */
 export interface ListedSource {
   readonly source: string;
   readonly capabilities: readonly string[];

@@ -5,10 +5,10 @@ import { CommandError, UsageError } from './command-error.ts';
 import { commandGroup, subcommand } from './subcommand.ts';
 
 export function addDatabaseCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'database', 'the PostgreSQL that Millrace brings along');
+  const group = commandGroup(program, 'database', 'the PostgreSQL that comes with Millrace');
   subcommand(group, 'start', {
     description:
-      'start only the database and print its connection string, until Ctrl-C: for pg_dump and psql',
+      'start only the database and print its connection string, until Ctrl-C; for pg_dump and psql',
     example: 'database start',
   }).action(async (options: { json?: boolean }) => {
     const database = await openForCommand({ dataDir: ownDataDir(context) });
@@ -19,7 +19,7 @@ export function addDatabaseCommands(program: Command, context: CommandContext): 
       });
       if (!options.json) {
         context.tell(
-          `The database in ${database.dataDir} runs until Ctrl-C. Its address holds its password.\n`,
+          `The database in ${database.dataDir} runs until Ctrl-C. Its connection string contains its password.\n`,
         );
       }
       await untilInterrupted(context.interrupted);
@@ -28,13 +28,13 @@ export function addDatabaseCommands(program: Command, context: CommandContext): 
     }
   });
   subcommand(group, 'stop', {
-    description: 'stop a database that a killed service left running; one that is in use goes on',
+    description: 'stop a database that a killed service left running; a database in use keeps running',
     example: 'database stop',
   }).action(async (options: { json?: boolean }) => {
     const outcome = await stopUnused({ dataDir: ownDataDir(context) });
     if (outcome === 'in use') {
       throw new CommandError('A service, a command or another program uses the database.', {
-        fix: 'Stop the service instead, or wait until the command has ended; ./millrace doctor shows what runs.',
+        fix: 'Stop the service instead, or wait until the command ends; ./millrace doctor shows what runs.',
       });
     }
     printAnswer(context, options, { json: { stopped: outcome === 'stopped' }, text: stopTexts[outcome] });
@@ -42,8 +42,8 @@ export function addDatabaseCommands(program: Command, context: CommandContext): 
 }
 
 const stopTexts: Readonly<Record<Exclude<StopOutcome, 'in use'>, string>> = {
-  stopped: 'The database was stopped.',
-  'none runs': 'No database runs; there was nothing to stop.',
+  stopped: 'The database has stopped.',
+  'none runs': 'No database is running.',
 };
 
 /** @throws {UsageError} where the operator brings a database */
@@ -51,7 +51,7 @@ function ownDataDir(context: CommandContext): string {
   const { databaseUrl, dataDir } = context.config();
   if (databaseUrl === null) return dataDir;
   throw new UsageError(
-    'DATABASE_URL names a PostgreSQL of your own, which Millrace neither starts nor stops.',
+    'DATABASE_URL names your own PostgreSQL, which Millrace does not start or stop.',
     'Use that one, or unset DATABASE_URL.',
   );
 }

@@ -24,22 +24,18 @@ interface Options {
 }
 
 export function addDatasetCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'dataset', 'records that were imported (docs/import.md)');
+  const group = commandGroup(program, 'dataset', 'imported records (docs/import.md)');
   addDatasetMoveCommand(group, context);
   addDatasetReindexCommand(group, context);
   subcommand(group, 'remove', {
     description:
-      'undo an import, or all imports of a source or of an organization; what other sources know stays',
+      'undo an import, or all imports of a source or of an organization; data from other sources stays',
     example: 'dataset remove --source contacts',
   })
     .option('--source <name>', 'all records of this source')
-    .option(
-      '--import <id>',
-      'the records whose last version this import brought',
-      wholeNumberOption(1, 999_999_999_999),
-    )
+    .option('--import <id>', 'records last changed by this import', wholeNumberOption(1, 999_999_999_999))
     .option('--org <organization>', 'all records that belong to this organization')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask for confirmation')
     .action(async (options: Options) => {
       const { part, removed, owner } = await withDatabase(
         context,
@@ -53,7 +49,7 @@ export function addDatasetCommands(program: Command, context: CommandContext): v
           organization: owner,
           removed,
         },
-        text: `Removed: ${countsText(removed)}. Searches and totals are without them from now on.`,
+        text: `Removed: ${countsText(removed)}. Searches and totals no longer include them.`,
       });
     });
 }
@@ -64,7 +60,7 @@ async function remove(context: CommandContext, pool: Pool, { store }: OpenDatase
   if (!options.yes) {
     const counts = await countPart(snapshotsOf(pool), part, store);
     if (Object.keys(counts).length === 0) throw nothingThere(name);
-    context.tell(`${countsText(counts)} would go, which ${owner ?? 'all organizations'} can find.\n`);
+    context.tell(`This removes ${countsText(counts)}, which ${owner ?? 'all organizations'} can find.\n`);
     await confirmed(context, options, 'Remove them?');
   }
   const removed = await removeRecords(pool, part, store);
@@ -83,13 +79,13 @@ async function partOf(
     return { part: { organizationId: id }, name: publicId };
   }
   throw new UsageError(
-    'Name one of --source, --import and --org.',
+    'Use --source, --import or --org.',
     'Imports and their sources: ./millrace import list',
   );
 }
 
 const nothingThere = (name: string) =>
-  new CommandError(`No records of ${name} are there.`, {
+  new CommandError(`There are no records of ${name}.`, {
     fix: 'Imports and their sources: ./millrace import list',
   });
 

@@ -23,11 +23,11 @@ const patience = 10;
 export function addDatasetMoveCommand(group: Command, context: CommandContext): void {
   subcommand(group, 'move', {
     description:
-      'copy all imported records from the database to OpenSearch and compare both (docs/operations/opensearch.md); what is in the database stays',
+      'copy all imported records from the database to OpenSearch and compare both (docs/operations/opensearch.md); the database keeps its records',
     example: 'dataset move --to opensearchs://millrace:password@search.example:9200/millrace',
   })
-    .option('--to <address>', 'where to, as DATASET_URL has it; that of DATASET_URL where it is not given')
-    .option('--restart', 'copy all records again, whatever an earlier move has copied')
+    .option('--to <address>', 'target, in the form of DATASET_URL; default: DATASET_URL')
+    .option('--restart', 'copy all records again, even those of an earlier move')
     .action(async (options: Options) => {
       const address = addressOf(context, options);
       const moved = await move(context, options, address);
@@ -42,7 +42,7 @@ function addressOf(context: CommandContext, { to }: Options): OpenSearchAddress 
   if (address) return withDatasetAccess(address, datasetAccess);
   // It is not repeated: there may be a password in it.
   throw new UsageError(
-    to === undefined ? 'Name an OpenSearch with --to.' : 'What --to names is no address of an OpenSearch.',
+    to === undefined ? 'Name an OpenSearch with --to.' : '--to is not an OpenSearch URL.',
     'Such as --to opensearchs://user:password@host:9200/millrace',
   );
 }
@@ -75,8 +75,8 @@ async function move(
     );
   } catch (error) {
     if (!context.interrupted.aborted || error !== context.interrupted.reason) throw error;
-    throw new CommandError(`Interrupted after ${copied} records; nothing of the copy is visible yet.`, {
-      fix: `Run the same command again${restart ? ', without --restart' : ''}: it goes on where it stopped.`,
+    throw new CommandError(`Interrupted after ${copied} records. The copy is not visible yet.`, {
+      fix: `Run the same command again${restart ? ', without --restart' : ''}: it continues where it stopped.`,
       exitCode: exitCodes.interrupted,
     });
   } finally {
@@ -91,7 +91,7 @@ function progressText(): (progress: MoveProgress) => ProgressSoFar {
   return ({ step, done, total }) => {
     const fraction = total === 0 ? 1 : done / total;
     if (step === 'verifying') {
-      return { fraction, detail: `comparing: ${done} look-ups and searches` };
+      return { fraction, detail: `comparing: ${done} lookups and searches` };
     }
     first ??= done;
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -117,13 +117,13 @@ function movedJson({ counts, imports, checks, resumedAt, wasFinished, interrupte
 function movedText({ counts, imports, checks, wasFinished, interrupted }: Moved): string {
   const lines = [
     `${wasFinished ? 'Copied before' : 'Copied'}: ${countsText(counts)}, and the log of ${imports} imports.`,
-    `Compared: the counts of each organization, and ${checks} look-ups and searches. Both sides are the same.`,
+    `Compared: the counts of each organization, and ${checks} lookups and searches. Both sides are the same.`,
     ...interrupted.map(
       ({ kind, file }) =>
-        `The import of ${file} was interrupted: nothing of it was copied. After the switch, import it again: ./millrace import ${kind} ${file}`,
+        `The import of ${file} was interrupted, so none of it was copied. After the switch, import it again: ./millrace import ${kind} ${file}`,
     ),
-    'To switch: set DATASET_URL to that address for the service and for each command, then restart the service.',
-    'Until then, imports go into the database and are not on OpenSearch. To go back, remove DATASET_URL: the records in the database are as they are now.',
+    'To switch: set DATASET_URL to that URL for the service and for each command, then restart the service.',
+    'Until then, imports go into the database and not to OpenSearch. To go back, remove DATASET_URL: the records in the database are unchanged.',
   ];
   return lines.join('\n');
 }

@@ -16,7 +16,7 @@ interface Options {
 export function addDatasetReindexCommand(group: Command, context: CommandContext): void {
   subcommand(group, 'reindex', {
     description:
-      'write the records on OpenSearch into new indexes: after an update that asks for it, or for another number of shards (docs/operations/opensearch.md)',
+      'rebuild the OpenSearch indexes: after an update that requires it, or to change the number of shards (docs/operations/opensearch.md)',
     example: 'dataset reindex',
   })
     .option('--kind <kind>', `only these records: ${recordKinds.join(', ')}`, wordOption(recordKinds))
@@ -63,8 +63,8 @@ async function reindex(context: CommandContext, { kind, json }: Options): Promis
     );
   } catch (error) {
     if (!context.interrupted.aborted || error !== context.interrupted.reason) throw error;
-    throw new CommandError('Interrupted; searches read the index of before.', {
-      fix: 'Run the same command again: it goes on where it stopped.',
+    throw new CommandError('Interrupted. Searches still read the old index.', {
+      fix: 'Run the same command again: it continues where it stopped.',
       exitCode: exitCodes.interrupted,
     });
   } finally {

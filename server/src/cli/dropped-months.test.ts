@@ -173,7 +173,7 @@ test('what is not known is said in the table, empty in CSV, and the same on what
 
   expect(paged).toEqual(movements);
   expect(whole.stdout).not.toContain('is not known');
-  expect(text.stdout).toMatch(/^A balance shown as - is not known: calls of that day were dropped/m);
+  expect(text.stdout).toMatch(/^A balance shown as - is unknown: calls of that day were deleted/m);
   expect(text.stdout).toMatch(/2024-11-15T00:00:10.000Z +purchase +- +7\.00 +- +- +2024-11-15T00:00:10Z$/m);
   expect(text.stdout).toMatch(/^ *- +2024-11-20 +dropped_charges +- +-4\.00 +0\.00 +164\.00 /m);
   expect(csv.stdout).toContain(',2024-11-15T00:00:10.000Z,purchase,0,7,,,,2024-11-15T00:00:10Z,\r\n');

@@ -15,23 +15,19 @@ import { withDatabase } from './with-database.ts';
 const reasonCharactersMax = 300;
 
 export function addEndpointCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(
-    program,
-    'endpoint',
-    'switch endpoints off and on, and set how they ask their sources',
-  );
+  const group = commandGroup(program, 'endpoint', 'switch endpoints off and on, and set their providers');
   addList(group, context);
   addEndpointSettingsCommands(group, context);
   subcommand(group, 'off <endpoint>', {
-    description: 'answer its calls with 503 ENDPOINT_UNDER_MAINTENANCE, within a second',
+    description: 'return 503 ENDPOINT_UNDER_MAINTENANCE for its calls, within a second',
     example: 'endpoint off enrich_company --reason "Data is being renewed until 18:00 UTC."',
   })
-    .option('--reason <sentence>', 'told to callers', reasonOption)
+    .option('--reason <sentence>', 'shown to callers', reasonOption)
     .action((name: string, options: { reason?: string; json?: boolean }) =>
       turn(context, name, { reason: options.reason ?? null }, options),
     );
   subcommand(group, 'on <endpoint>', {
-    description: 'let it answer again',
+    description: 'switch it on again',
     example: 'endpoint on enrich_company',
   }).action((name: string, options: { json?: boolean }) => turn(context, name, null, options));
 }
@@ -59,14 +55,14 @@ async function turn(
   printAnswer(context, options, {
     json: { endpoint: endpoint.name, state: off ? 'off' : 'on', reason: off?.reason ?? null },
     text: off
-      ? `${endpoint.name} is off: calls get 503. Again: ./millrace endpoint on ${endpoint.name}`
+      ? `${endpoint.name} is off: calls get 503. To switch it on: ./millrace endpoint on ${endpoint.name}`
       : `${endpoint.name} is on.`,
   });
 }
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'all endpoints, with price and state',
+    description: 'list all endpoints with price and state',
     example: 'endpoint list',
   }).action(async (options: { json?: boolean }) => {
     const offOf = context.remote ? await offRemotely(context.remote) : await offHere(context);

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoints/define-endpoint.ts';
 import { endpoints } from '../endpoints/registry.ts';
 import { UsageError } from './command-error.ts';
 
-/** @throws {UsageError} where there is none of that name */
+/** @throws {UsageError} if no endpoint has this name */
 export function endpointNamed(name: string): Endpoint {
   const found = endpoints.find((endpoint) => endpoint.name === name);
   if (found) return found;

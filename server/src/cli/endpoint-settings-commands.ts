@@ -38,7 +38,7 @@ const costUsdMost = 1_000;
 
 export function addEndpointSettingsCommands(group: Command, context: CommandContext): void {
   subcommand(group, 'set <endpoint>', {
-    description: 'which sources it asks, what a miss costs, what is verified; what is not given stays',
+    description: 'set its providers, the cost of a miss and verification; other settings stay',
     example: [
       'endpoint set email_finder --order native,hunter,findymail',
       'endpoint set email_finder --verify unsure,hunter=always --cost-max 0.05',
@@ -47,26 +47,26 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
   })
     .option(
       '--order <sources|learned|shadow|usual>',
-      'exactly these are asked, in this order; learned: in the order in which a hit costs least; shadow: as usual, and what that would save is reported',
+      'query exactly these providers, in this order. learned: in the order with the lowest cost per hit. shadow: the usual order, and report what learned would save',
     )
     .option(
       '--charge-on-miss <on|off|usual>',
-      'whether a miss costs what a hit does',
+      'whether a miss costs as much as a hit',
       wordOption(['on', 'off', 'usual']),
     )
     .option(
       '--verify <when>',
-      `${verifyWords.join(', ')}; and source=when for those that differ: when an address that a source found is verified`,
+      `when to verify a found address: ${verifyWords.join(', ')}; source=when for single providers`,
     )
     .option(
       '--cost-max <usd|none>',
-      'the most that sources may cost you in one call, in US dollars',
+      'maximum that providers may cost you per call, in US dollars',
       costOption,
     )
     .action((name: string, options: SetOptions) => set(context, name, options));
 
   subcommand(group, 'show <endpoint>', {
-    description: 'what is set for it',
+    description: 'show its settings',
     example: 'endpoint show email_finder',
   }).action(async (name: string, options: { json?: boolean }) => {
     const endpoint = endpointNamed(name);
@@ -75,7 +75,7 @@ export function addEndpointSettingsCommands(group: Command, context: CommandCont
   });
 
   subcommand(group, 'reset <endpoint>', {
-    description: 'everything as usual again; a switch stays as it is',
+    description: 'reset all settings; on or off stays',
     example: 'endpoint reset email_finder',
   }).action(async (name: string, options: { json?: boolean }) => {
     const endpoint = endpointNamed(name);
@@ -88,14 +88,16 @@ function costOption(text: string): number | 'none' {
   if (text === 'none') return text;
   const usd = Number(text);
   if (/^\d{1,4}(\.\d{1,6})?$/.test(text) && usd <= costUsdMost) return usd;
-  throw new InvalidArgumentError(`It is US dollars such as 0.05, from 0 to ${costUsdMost}; or none.`);
+  throw new InvalidArgumentError(
+    `It is an amount of US dollars such as 0.05, from 0 to ${costUsdMost}; or none.`,
+  );
 }
 
 async function set(context: CommandContext, name: string, options: SetOptions): Promise<void> {
   const endpoint = endpointNamed(name);
   const { order, chargeOnMiss, verify, costMax } = options;
   if ([order, chargeOnMiss, verify, costMax].every((given) => given === undefined)) {
-    throw new UsageError('Say what is to be set.', 'See: ./millrace endpoint set --help');
+    throw new UsageError('Give at least one setting.', 'See: ./millrace endpoint set --help');
   }
   const given: Partial<EndpointTerms> = {
     ...(order === undefined ? {} : { order: await orderOf(context, endpoint, order) }),
@@ -124,14 +126,14 @@ async function orderOf(
     if (why === null) return text;
     throw new UsageError(
       `--order ${text} does nothing for ${endpoint.name}: ${why}`,
-      'Name the sources in the order in which they are queried, or leave it as usual.',
+      'List the providers in query order, or leave it as usual.',
     );
   }
   const names = wordsOf(text);
   await checkSources(context, endpoint, names);
   if (names.length === 0 || new Set(names).size < names.length) {
     throw new UsageError(
-      '--order names each source once, with commas between them.',
+      '--order names each provider once, separated by commas.',
       `Sources: ${known.join(', ')}`,
     );
   }
@@ -141,7 +143,7 @@ async function orderOf(
 function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | null {
   if (endpoint.needs?.includes('verifyEmail')) {
     throw new UsageError(
-      `--charge-on-miss does nothing for ${endpoint.name}: what it cannot tell is unknown, and nobody is charged for that.`,
+      `--charge-on-miss does nothing for ${endpoint.name}: a miss is unknown, which is always free.`,
       chargeFix,
     );
   }
@@ -154,7 +156,7 @@ function chargeOf(endpoint: Endpoint, word: 'on' | 'off' | 'usual'): boolean | n
   return word === 'usual' ? null : word === 'on';
 }
 
-const chargeFix = `The endpoints whose misses may cost something: ${endpoints
+const chargeFix = `Endpoints that may charge for misses: ${endpoints
   .filter(mayChargeMisses)
   .map(({ name }) => name)
   .join(', ')}.`;
@@ -178,8 +180,8 @@ async function verifyOf(
   const isFinder = endpoint.needs?.some((need) => need === 'findEmail' || need === 'findPersonalEmail');
   if (!isFinder) {
     throw new UsageError(
-      `${endpoint.name} finds no addresses that could be verified.`,
-      'It is of email_finder, email_finding and find_personal_email.',
+      `${endpoint.name} finds no addresses to verify.`,
+      'Only email_finder, email_finding and find_personal_email have it.',
     );
   }
   let usual: VerifyWhen = usualTerms.verify.usual;
@@ -190,7 +192,7 @@ async function verifyOf(
     if (when === undefined) {
       throw new UsageError(
         `--verify does not know ${JSON.stringify(word.slice(0, 100))}.`,
-        `It is ${verifyWords.join(', ')}, and source=when for those that differ, with commas between them.`,
+        `It is ${verifyWords.join(', ')}, or source=when for single providers, separated by commas.`,
       );
     }
     if (right === undefined) usual = when;
@@ -205,13 +207,13 @@ function costOf(endpoint: Endpoint, costMax: number | 'none'): number | null {
   return costMax === 'none' ? null : costMax;
 }
 
-/** @throws {UsageError} where it asks no sources that could be chosen */
+/** @throws {UsageError} if it has no providers to choose */
 function waterfallSources(endpoint: Endpoint, option: string): readonly string[] {
   const known = sourcesOfEndpoint(endpoint);
   if (known.length > 0) return known;
   throw new UsageError(
-    `${endpoint.name} asks no sources in turn, so it has no ${option}.`,
-    'Those that do are the endpoints of e-mail addresses, phone numbers and profiles: ./millrace endpoint list',
+    `${endpoint.name} does not query providers in order, so it has no ${option}.`,
+    'Only endpoints for email addresses, phone numbers and profiles have it: ./millrace endpoint list',
   );
 }
 
@@ -231,7 +233,7 @@ async function checkSources(
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UsageError(
-    `${endpoint.name} has no source ${JSON.stringify(unknown.slice(0, 100))}.`,
+    `${endpoint.name} has no provider ${JSON.stringify(unknown.slice(0, 100))}.`,
     `Sources: ${known.join(', ')}`,
   );
 }
@@ -273,7 +275,7 @@ function show(
       ],
       ['charge on miss', chargeOnMiss === null ? 'usual' : chargeOnMiss ? 'on' : 'off'],
       ['verify', verifyText],
-      ['cost at most', costUsdMax === null ? 'any sum' : `$${costUsdMax} a call`],
+      ['maximum cost', costUsdMax === null ? 'no limit' : `$${costUsdMax} a call`],
     ]),
   });
 }

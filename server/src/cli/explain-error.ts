@@ -30,7 +30,7 @@ export interface Explanation {
   readonly isKnown: boolean;
 }
 
-/** What a person is told who ran a command, whatever was thrown. */
+/** What the user of a command reads, for any error. */
 export function explainError(error: unknown): Explanation {
   if (error instanceof CommandError) {
     return { error: error.message, fix: error.fix, exitCode: error.exitCode, isKnown: true };

@@ -9,7 +9,7 @@ import {
 import type { Queryable } from '../postgres/pool.ts';
 import { CommandError, UsageError } from './command-error.ts';
 
-/** @throws {CommandError} where there is none of that id, or where it was deleted and only others are wanted */
+/** @throws {CommandError} if no organization has this id, or if it was deleted and deleted ones are not wanted */
 export async function theOrganization(
   db: Queryable,
   id: string,
@@ -20,7 +20,7 @@ export async function theOrganization(
   if (found) return found;
   if (await findOrganization(db, id, { isDeletedToo: true })) {
     throw new CommandError(`The organization ${shown(id)} was deleted.`, {
-      fix: 'Its books and calls can still be read: ./millrace org show, credits list, calls list.',
+      fix: 'Its books and calls are still available: ./millrace org show, credits list, calls list.',
     });
   }
   if (id.startsWith('ws_')) {
@@ -29,7 +29,7 @@ export async function theOrganization(
   throw new CommandError(`There is no organization ${shown(id)}.`, { fix: 'Ids: ./millrace org list' });
 }
 
-/** @throws {CommandError} where there is none of that id */
+/** @throws {CommandError} if nothing has this id */
 export async function theWorkspace(db: Queryable, id: string): Promise<WorkspaceRow> {
   refuseKey(id);
   const found = await findWorkspace(db, id);
@@ -43,7 +43,7 @@ export async function theWorkspace(db: Queryable, id: string): Promise<Workspace
   throw new CommandError(`There is no workspace ${shown(id)}.`, { fix: 'Ids: ./millrace workspace list' });
 }
 
-/** The workspaces that `--workspace` or `--org` name; null for all. @throws {CommandError} where there is none of that id */
+/** The workspaces that `--workspace` or `--org` name; null for all. @throws {CommandError} if nothing has this id */
 export async function workspacesOf(
   db: Queryable,
   options: { readonly org?: string; readonly workspace?: string },
@@ -54,7 +54,7 @@ export async function workspacesOf(
   return (await listWorkspaces(db, org)).map((workspace) => workspace.id);
 }
 
-/** A key that was pasted in place of an id must not come back in a message. */
+/** A key that was pasted instead of an id must not appear in a message. */
 function refuseKey(id: string): void {
   if (!new RegExp(keyPattern).test(id)) return;
   throw new UsageError('That is an API key, not an id.', 'Ids: ./millrace workspace list');

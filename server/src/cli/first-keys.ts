@@ -16,7 +16,7 @@ export function writeFirstKeys(
   const text = [
     '# The keys of the first organization. Store them elsewhere, then delete this file.',
     ...workspaces.map(({ mode, api_key }) => `${mode} ${api_key}`),
-    '# Open this link once, within seven days, to make your account in the console.',
+    '# Open this link once, within seven days, to create your account in the console.',
     `console ${consoleLink}`,
     '',
   ].join('\n');

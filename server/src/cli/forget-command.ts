@@ -26,15 +26,15 @@ export function addForgetCommand(program: Command, context: CommandContext): voi
   withSubjectOptions(
     subcommand(program, 'forget', {
       description:
-        'erase a person from all that is stored, and keep them out: imports, lookups, searches and vendors bring them back no more (docs/privacy.md)',
+        'erase a person from all stored data and keep them out of later imports, lookups, searches and vendor results (docs/privacy.md)',
       example: 'forget --email mira@halden.example --network-url https://www.linkedin.com/in/mira-voss',
     }),
   )
     .option(
       '--file <file>',
-      'several people, one JSON object a line with email, network_url, phone, name, domain',
+      'several people: one JSON object per line with email, network_url, phone, name, domain',
     )
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask for confirmation')
     .action(async (options: Options) => {
       const done = await withDatabase(
         context,
@@ -62,7 +62,7 @@ async function forget(
   const subjects = await subjectsOf(new SubjectRecords(pool, datasets), options);
   const mentions = new Mentions(subjects.flatMap(identifiersOf).map(({ text }) => text));
   if (!options.yes) context.tell(`${foundText(subjects, await countKept(pool, mentions))}\n`);
-  await confirmed(context, options, 'Erase all of it, for good?');
+  await confirmed(context, options, 'Erase all of it permanently?');
   const box = await boxOf(context.config(), pool);
   const erasure = await withStoreBeside(context, pool, (cache) =>
     eraseSubjects({ pool, box, cache, stores: datasets.map(({ store }) => store) }, subjects),
@@ -74,7 +74,7 @@ async function subjectsOf(search: SubjectRecords, { file, ...options }: Options)
   if (file === undefined) return [await theSubject(search, options)];
   const { email, networkUrl, phone, name, domain } = options;
   if ([email, networkUrl, phone, name, domain].some((one) => one !== undefined)) {
-    throw new UsageError('--file says who is meant; leave out the other options.');
+    throw new UsageError('--file names the people; leave out the other options.');
   }
   return subjectsOfFile(search, file);
 }
@@ -89,7 +89,7 @@ async function rejectsFiles(pool: Pool): Promise<string[]> {
 
 function importIsRunning(): CommandError {
   return new CommandError(
-    'An import is running, so records stay until it has ended; nobody is told of them meanwhile.',
+    'An import is running, so the records stay until it ends. Until then, no call returns these people.',
     {
       fix: 'Run the same command again when the import has ended.',
     },
@@ -116,12 +116,12 @@ function foundText(subjects: readonly Subject[], kept: KeptCounts): string {
     ...shown,
     ...(records.length > shown.length ? [`  and ${records.length - shown.length} more`] : []),
     keptText(kept),
-    'The cache, of which nothing tells who is in it, is emptied.',
+    'The whole cache is emptied, because it does not record who is in it.',
   ].join('\n');
 }
 
 const keptText = (kept: KeptCounts) =>
-  `Kept answers: ${keptPlaces.map((place) => `${kept[place]} ${place}`).join(', ')}`;
+  `Stored responses: ${keptPlaces.map((place) => `${kept[place]} ${place}`).join(', ')}`;
 
 function erasureJson({ subjects, erasure, files }: Done) {
   const { listed, records, cached, kept } = erasure;
@@ -143,12 +143,12 @@ function erasureText({ subjects, erasure, files }: Done): string {
     ['People', String(subjects.length)],
     ['On the list', `${listed} identifiers, as hashes; running processes honor them within a second`],
     ['Records', records ? `${records.removed} erased, ${records.changed} changed` : 'not yet'],
-    ['Cache', `${cached} entries were dropped`],
+    ['Cache', `${cached} entries deleted`],
     ...keptPlaces
       .filter((place) => kept[place] > 0)
       .map((place) => [place, `${kept[place]} erased`] as const),
     ...(files.length > 0
-      ? [['Yours to look through', `${files.join(', ')}, and backups and files that you imported`] as const]
-      : [['Yours to look through', 'backups, and files that you imported'] as const]),
+      ? [['For you to check', `${files.join(', ')}, and backups and files that you imported`] as const]
+      : [['For you to check', 'backups, and files that you imported'] as const]),
   ]);
 }

@@ -15,7 +15,7 @@ import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
 export function addHistoryCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'history', 'calls of the past, by month');
+  const group = commandGroup(program, 'history', 'past calls, by month');
   addList(group, context);
   addExport(group, context);
   addDrop(group, context);
@@ -28,7 +28,7 @@ function monthOption(text: string): string {
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'months that are stored, and those that were dropped',
+    description: 'list stored and deleted months',
     example: 'history list',
   }).action(async (options: { json?: boolean }) => {
     const parts = await withDatabase(context, readHistoryParts);
@@ -71,12 +71,12 @@ function addExport(group: Command, context: CommandContext): void {
     json?: boolean;
   }
   subcommand(group, 'export', {
-    description: 'write the calls that began in a month (UTC) into a file',
+    description: 'write the calls that started in a month (UTC) to a file',
     example: 'history export --month 2026-10 --format parquet',
   })
     .requiredOption('--month <month>', 'YYYY-MM', monthOption)
     .option('--format <format>', exportFormats.join(' or '), wordOption(exportFormats), 'csv')
-    .option('--out <file>', 'a file that is not there yet (default: calls-<month>.<format>)')
+    .option('--out <file>', 'a new file (default: calls-<month>.<format>)')
     .action(async ({ month, format, out, json }: Options) => {
       const file = resolve(out ?? `calls-${month}.${format}`);
       const progress = startProgress(context, { isSilent: json === true });
@@ -112,13 +112,12 @@ function addDrop(group: Command, context: CommandContext): void {
     json?: boolean;
   }
   subcommand(group, 'drop', {
-    description:
-      'delete the calls of a month; what they come to is kept, and goes on to be proved by ledger verify',
+    description: 'delete the calls of a month; their totals stay, and ledger verify still checks them',
     example: 'history drop --month 2025-08',
   })
     .requiredOption('--month <month>', 'YYYY-MM', monthOption)
-    .option('--force', 'also a month that is not older than HISTORY_DAYS')
-    .option('--without-export', 'also calls that no export has')
+    .option('--force', 'even if the month is not older than HISTORY_DAYS')
+    .option('--without-export', 'even if calls are not exported')
     .action(async ({ month, force, withoutExport, json }: Options) => {
       const { historyDays } = context.config();
       const progress = startProgress(context, { isSilent: json === true });
@@ -138,7 +137,7 @@ function addDrop(group: Command, context: CommandContext): void {
         { json },
         {
           json: { month, calls: dropped.calls, hash: dropped.digest },
-          text: `${dropped.calls} calls of ${month} are gone. Their sums stay, under the hash ${dropped.digest}.`,
+          text: `${dropped.calls} calls of ${month} are deleted. Their totals stay, under the hash ${dropped.digest}.`,
         },
       );
     });
@@ -149,11 +148,11 @@ async function partToDrop(pool: Pool, month: string): Promise<HistoryPart> {
   const fix = 'Months: ./millrace history list';
   if (!part) throw new CommandError(`There is no month ${month}.`, { fix });
   if (part.closedAt)
-    throw new CommandError(`The calls of ${month} were dropped on ${dayOf(part.closedAt)}.`, { fix });
+    throw new CommandError(`The calls of ${month} were deleted on ${dayOf(part.closedAt)}.`, { fix });
   const last = lastMonthOf(part);
   if (last !== month) {
     throw new CommandError(
-      `The calls until ${last} are stored together, since they are older than the months of the history. They can only be dropped together.`,
+      `The calls until ${last} are older than the monthly history, so they are stored together. You can only delete them together.`,
       { fix: `./millrace history drop --month ${last}` },
     );
   }
@@ -165,9 +164,9 @@ function refuseYoung(part: HistoryPart, historyDays: number): void {
   if (isOld || part.endedDaysAgo < 0) return;
   throw new CommandError(
     historyDays === 0
-      ? 'HISTORY_DAYS is 0: no calls are to be dropped.'
+      ? 'HISTORY_DAYS is 0, so no calls may be deleted.'
       : `${lastMonthOf(part)} ended ${part.endedDaysAgo} days ago, and HISTORY_DAYS is ${historyDays}.`,
-    { fix: 'To drop it all the same, add --force.' },
+    { fix: 'To delete it anyway, add --force.' },
   );
 }
 
@@ -175,7 +174,7 @@ async function refuseNotExported(pool: Pool, part: HistoryPart): Promise<void> {
   const [first, ...more] = await monthsNotExported(pool, part.endsOn);
   if (first === undefined) return;
   throw new CommandError(
-    `Calls of ${[first, ...more].join(', ')} are in no export, or came to it since the last one.`,
+    `Calls of ${[first, ...more].join(', ')} are not exported, or were added after the last export.`,
     { fix: `./millrace history export --month ${first} --format parquet; or add --without-export.` },
   );
 }
@@ -183,15 +182,15 @@ async function refuseNotExported(pool: Pool, part: HistoryPart): Promise<void> {
 function closedOr(outcome: CloseOutcome, month: string): { calls: number; digest: string } {
   if (outcome.closed) return outcome;
   const told = {
-    closed: [`The calls of ${month} were dropped already.`, 'Months: ./millrace history list'],
-    'not over': [`${month} is not over.`, 'Drop it when it is.'],
+    closed: [`The calls of ${month} are already deleted.`, 'Months: ./millrace history list'],
+    'not over': [`${month} has not ended.`, 'Delete it when it has.'],
     'open calls': [
-      `Calls or jobs that began in ${month} or before have not ended.`,
-      'Wait until they have: ./millrace jobs list',
+      `Calls or jobs that started in ${month} or before have not ended.`,
+      'Wait until they end: ./millrace jobs list',
     ],
     busy: [
-      'Another command or service reads the history or changes its months, such as a backup or a proof of the books.',
-      'Try again when it has ended.',
+      'Another command or service reads or changes the history, such as a backup or a ledger check.',
+      'Try again when it ends.',
     ],
   } as const;
   const [sentence, fix] = told[outcome.why];

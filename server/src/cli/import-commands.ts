@@ -21,7 +21,7 @@ import { withDatabase } from './with-database.ts';
 import { withDatasets } from './with-datasets.ts';
 
 export function addImportCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'import', 'data of your own (docs/import.md)');
+  const group = commandGroup(program, 'import', 'import your own data (docs/import.md)');
   for (const kind of recordKinds) addKind(group, context, kind);
   addList(group, context);
   addPresets(group, context);
@@ -66,26 +66,20 @@ function addKind(group: Command, context: CommandContext, kind: RecordKindName):
   })
     .option(
       '--map <mapping>',
-      `field=column, several with commas: ${examples[kind].mapping}`,
+      `field=column, several separated by commas: ${examples[kind].mapping}`,
       mappingOption(fields),
     )
     .option(
       '--preset <preset>',
-      'layout of the file; recognised where it is not given',
+      'layout of the file; default: detected',
       wordOption(['auto', ...presets.map(({ name }) => name)]),
     )
-    .option(
-      '--org <organization>',
-      'only this organization finds the records; all find them where it is not given',
-    )
-    .option(
-      '--source <name>',
-      "where these records come from; the file's name where it is not given, with --org behind its id",
-    )
-    .option('--rejects <file>', 'where refused records are written; FILE.rejects.jsonl where it is not given')
-    .option('--restart', 'begin from scratch, also where an import of this file was interrupted')
-    .option('--dry-run', 'show the first records as they would be, and import nothing')
-    .option('--yes', `import ${kind}, also from a file that looks like records of another kind`)
+    .option('--org <organization>', 'only this organization finds the records; default: all')
+    .option('--source <name>', 'name of the source; default: the file name, with --org after its id')
+    .option('--rejects <file>', 'file for refused records; default: FILE.rejects.jsonl')
+    .option('--restart', 'start from scratch, even if an import of this file was interrupted')
+    .option('--dry-run', 'show the first records, and import nothing')
+    .option('--yes', `import ${kind}, even if the file looks like records of another kind`)
     .action((file: string, options: Options) => run(context, kind, file, options));
 }
 
@@ -159,16 +153,15 @@ async function importOpened(
             signal: context.interrupted,
             onStart: ({ source, preset, resumedAtLine, wasImportedBefore, gaveUp }) => {
               if (options.json) return;
-              const how = resumedAtLine === null ? '' : `, going on at line ${resumedAtLine}`;
-              const whose = options.org === undefined ? '' : ` for ${options.org} alone`;
+              const how = resumedAtLine === null ? '' : `, continuing at line ${resumedAtLine}`;
+              const whose = options.org === undefined ? '' : ` for ${options.org} only`;
               context.tell(`Importing ${name} as source "${source}"${whose}, layout ${preset}${how}.\n`);
               if (gaveUp !== null) {
                 context.tell(
-                  `The import of ${gaveUp.file} (source "${gaveUp.source}"), interrupted after ${gaveUp.accepted} ${kind}, was given up for this one.\n`,
+                  `This import replaces the interrupted import of ${gaveUp.file} (source "${gaveUp.source}") with ${gaveUp.accepted} ${kind}.\n`,
                 );
               }
-              if (wasImportedBefore)
-                context.tell('This very file was imported before; what did not change stays.\n');
+              if (wasImportedBefore) context.tell('This file was imported before; unchanged records stay.\n');
             },
             onProgress: ({ bytesRead, bytesTotal, accepted, rejected, perSecond }) => {
               done = accepted + rejected;
@@ -184,8 +177,8 @@ async function importOpened(
     );
   } catch (error) {
     if (!context.interrupted.aborted || error !== context.interrupted.reason) throw error;
-    throw new CommandError(`Interrupted after ${done} records; nothing of the import is visible yet.`, {
-      fix: `Run the same command again${options.restart ? ', without --restart' : ''}: it goes on where it stopped.`,
+    throw new CommandError(`Interrupted after ${done} records. None of the import is visible yet.`, {
+      fix: `Run the same command again${options.restart ? ', without --restart' : ''}: it continues where it stopped.`,
       exitCode: exitCodes.interrupted,
     });
   } finally {
@@ -202,7 +195,7 @@ async function ownerOf(pool: Pool, org: string | undefined): Promise<ImportOwner
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'imports, the newest first',
+    description: 'list imports, newest first',
     example: 'import list',
   }).action(async (options: { json?: boolean }) => {
     const imports = await withDatabase(context, listImports);
@@ -230,7 +223,7 @@ function addList(group: Command, context: CommandContext): void {
       },
       text:
         imports.length === 0
-          ? `Nothing was imported yet. Begin: ./millrace import ${recordKinds.join('|')} FILE`
+          ? `No imports yet. Start: ./millrace import ${recordKinds.join('|')} FILE`
           : table(
               ['IMPORT', 'KIND', 'STATE', 'SOURCE', 'RECORDS', 'REFUSED', 'STARTED', 'FOUND BY', 'IN'],
               imports.map((row) => [
@@ -259,7 +252,7 @@ const stateOf = ({ state, removed_at: removedAt }: ImportRow) => (removedAt === 
 
 function addPresets(group: Command, context: CommandContext): void {
   subcommand(group, 'presets', {
-    description: 'layouts of files that are recognised',
+    description: 'list the file layouts that Millrace recognizes',
     example: 'import presets',
   }).action((options: { json?: boolean }) => {
     const all = recordKinds.flatMap((kind) =>
@@ -278,7 +271,7 @@ function addPresets(group: Command, context: CommandContext): void {
         ['KIND', 'PRESET', 'FILES'],
         [
           ...all.map(({ kind, name, about }) => [kind, name, about]),
-          ['each', 'auto', 'Anything else: columns by their usual names'],
+          ['each', 'auto', 'Any other file: columns by their usual names'],
         ],
       ),
     });

@@ -110,7 +110,7 @@ test('--dry-run shows the first records as they would be, and imports nothing', 
     records: [{ name: 'Halden' }, { name: 'North' }],
     unused_columns: [{ column: 'Lead score' }],
   });
-  expect(list.stdout).toContain('Nothing was imported yet');
+  expect(list.stdout).toContain('No imports yet');
 });
 
 describe('a file of another kind', () => {
@@ -144,7 +144,7 @@ describe('a file of another kind', () => {
         expect.stringContaining(`looks like a file of ${is}`),
       ]);
       expect(refused.stderr).toContain(`import ${is} ${file}`);
-      expect(list.stdout).toContain('Nothing was imported yet');
+      expect(list.stdout).toContain('No imports yet');
     },
   );
 

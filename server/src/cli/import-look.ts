@@ -13,11 +13,11 @@ import { spooled } from '../jobs/lists/files/spooled.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, UsageError } from './command-error.ts';
 
-/** What stands for standard input. */
+/** The name of standard input. */
 const standardInput = '-';
 
 export interface ImportedFile {
-  /** Its path, by which it is listed. */
+  /** Its path in the list. */
   readonly file: string;
   /** Where its content is. */
   readonly content: string;
@@ -65,10 +65,10 @@ interface Wish {
 }
 
 /**
- * Looks at a file before it is imported. One that looks like records of another kind is asked about on a terminal, and refused elsewhere, unless its
- * owner has said what it is.
+ * Checks a file before its import. If it looks like records of another kind, it asks on a terminal, and refuses elsewhere, unless the user
+ * gave the kind explicitly.
  *
- * @throws {UsageError | CommandError} where nothing is imported
+ * @throws {UsageError | CommandError} if nothing is imported
  */
 export async function lookAt(
   context: CommandContext,
@@ -96,7 +96,7 @@ async function checkKind(
   if (likely === undefined) return;
   const problem = `${name} looks like a file of ${likely}, not of ${kind}.`;
   if (!json && context.isTerminal && context.confirm) {
-    if (await context.confirm(`${problem} Import it as ${kind} all the same?`)) return;
+    if (await context.confirm(`${problem} Import it as ${kind} anyway?`)) return;
     throw new CommandError('Nothing was imported.', { fix: `Run: ./millrace import ${likely} ${name}` });
   }
   throw new UsageError(
@@ -114,7 +114,7 @@ async function otherKind(kind: RecordKindName, content: string): Promise<RecordK
     },
   );
   if (seen === null) return undefined;
-  // Layouts of JSON are told apart by their members.
+  // Members distinguish layouts of JSON.
   if (seen.format !== 'csv' && seen.preset !== 'auto') return seen.kind === kind ? undefined : seen.kind;
   const likely = likelyKind(seen.columns);
   if (likely === undefined || likely === kind || kind === 'posts') return undefined;

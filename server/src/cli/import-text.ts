@@ -45,17 +45,17 @@ export function importText(kind: RecordKindName, summary: ImportSummary, look: I
   const told = pairs([
     [
       `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-      `${summary.accepted} (${summary.added} new, ${summary.updated} changed, ${summary.unchanged} as they were)`,
+      `${summary.accepted} (${summary.added} new, ${summary.updated} changed, ${summary.unchanged} unchanged)`,
     ],
     ...(summary.repeated > 0
-      ? [['Repeated', `${summary.repeated} records of a ${singular[kind]} that came earlier`] as const]
+      ? [['Repeated', `${summary.repeated} repeat an earlier ${singular[kind]}`] as const]
       : []),
     ['Refused', refused],
     ...(summary.suppressed > 0
       ? [['Suppressed', `${summary.suppressed} of people on the suppression list`] as const]
       : []),
     ...(unreadable.length > 0
-      ? [['Left out', `values that could not be understood: ${unreadable.join(', ')}`] as const]
+      ? [['Ignored', `values that Millrace could not read: ${unreadable.join(', ')}`] as const]
       : []),
     ['Source', summary.source],
     ['Found by', summary.organization ?? 'all organizations'],
@@ -79,7 +79,7 @@ function unusedText({ unused, repeated }: ImportLook): string {
   const width = Math.min(columnNameMax, Math.max(...unused.map(({ column }) => column.length)));
   const lines = unused.map(({ column, map }) => `  ${column.padEnd(width)}  --map ${inShell(map)}`);
   const isOpen = unused.some(({ field }) => field === null);
-  const advice = `Not used: ${unused.length} columns. Add the --map of one to use it, several with commas${isOpen ? '; FIELD is a field of docs/import.md' : ''}.`;
+  const advice = `Not used: ${unused.length} columns. To use one, add its --map; separate several with commas${isOpen ? '; FIELD is a field in docs/import.md' : ''}.`;
   return printableLines(`${notes}\n\n${advice}\n${lines.join('\n')}`);
 }
 

@@ -40,15 +40,15 @@ function addList(group: Command, context: CommandContext): void {
     json?: boolean;
   }
   subcommand(group, 'list', {
-    description: 'jobs, the newest first',
+    description: 'list jobs, newest first',
     example: 'jobs list --status processing',
   })
-    .option('--org <organization>', 'only those of an organization')
-    .option('--workspace <workspace>', 'only those of a workspace')
+    .option('--org <organization>', 'only jobs of this organization')
+    .option('--workspace <workspace>', 'only jobs of this workspace')
     .option('--status <status>', `one of ${statuses.join(', ')}`, wordOption(statuses))
     .option(
       '--limit <number>',
-      `at most so many, up to ${jobsPageMax}`,
+      `maximum number, up to ${jobsPageMax}`,
       wholeNumberOption(1, jobsPageMax),
       usualLimit,
     )
@@ -90,7 +90,7 @@ function addList(group: Command, context: CommandContext): void {
 
 function addShow(group: Command, context: CommandContext): void {
   subcommand(group, 'show <job>', {
-    description: 'one job; what was sent and found is the caller’s alone, and not shown',
+    description: 'show one job; its items and results are private to the caller, and not shown',
     example: 'jobs show job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
   }).action(async (id: string, options: { json?: boolean }) => {
     const one = await withDatabase(context, (pool) => theJob(pool, id));
@@ -100,14 +100,14 @@ function addShow(group: Command, context: CommandContext): void {
 
 function addCancel(group: Command, context: CommandContext): void {
   subcommand(group, 'cancel <job>', {
-    description: 'end a job before its time: items that nobody has started cost nothing',
+    description: 'cancel a job: items that have not started are free',
     example: 'jobs cancel job_01939f5a1b2c7d3e8f4a5b6c7d8e9f00',
   }).action(async (id: string, options: { json?: boolean }) => {
     const one = await withDatabase(context, async (pool) => {
       const { job } = await theJob(pool, id);
-      // A service tells of its end: it knows the webhooks.
+      // The service sends the event: it knows the webhooks.
       const isCanceled = await transaction(pool, (tx) => cancelJob(tx, job.id, null));
-      if (!isCanceled) throw new CommandError(`${jobIdOf(job.id)} has ended, or was canceled before.`);
+      if (!isCanceled) throw new CommandError(`${jobIdOf(job.id)} has already ended or been canceled.`);
       return theJob(pool, id);
     });
     printAnswer(context, options, {

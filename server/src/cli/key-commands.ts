@@ -20,12 +20,12 @@ export function addKeyCommands(program: Command, context: CommandContext): void 
 
 function addRotate(group: Command, context: CommandContext): void {
   subcommand(group, 'rotate <workspace>', {
-    description: 'make a new key and print it, once; the old one ends at once or after an overlap',
+    description: 'create a new key and print it, once; the old one ends at once or after an overlap',
     example: 'key rotate ws_4fGhT0aBcDeFgHiJkLmN --overlap 3600',
   })
     .option(
       '--overlap <seconds>',
-      'how long the old key works on',
+      'how long the old key still works',
       wholeNumberOption(0, overlapSecondsMax),
       0,
     )
@@ -57,7 +57,7 @@ function addRotate(group: Command, context: CommandContext): void {
 
 function addRevoke(group: Command, context: CommandContext): void {
   subcommand(group, 'revoke <workspace>', {
-    description: 'end every key of a workspace, within a second; key rotate makes a new one',
+    description: 'end every key of a workspace, within a second; key rotate creates a new one',
     example: 'key revoke ws_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
     const { workspace, revoked } = context.remote
@@ -70,8 +70,8 @@ function addRevoke(group: Command, context: CommandContext): void {
       json: { workspace_id: workspace.public_id, revoked },
       text:
         revoked === 0
-          ? `${workspace.public_id} had no key. Make one: ./millrace key rotate ${workspace.public_id}`
-          : `${revoked === 1 ? 'The key' : `${revoked} keys`} of ${workspace.public_id} ended. Make a new one: ./millrace key rotate ${workspace.public_id}`,
+          ? `${workspace.public_id} had no key. Create one: ./millrace key rotate ${workspace.public_id}`
+          : `${revoked === 1 ? 'The key' : `${revoked} keys`} of ${workspace.public_id} ended. Create a new one: ./millrace key rotate ${workspace.public_id}`,
     });
   });
 }

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts';
 export function addLedgerCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'ledger', 'the books');
   subcommand(group, 'verify', {
-    description: 'prove that every balance is the sum of its bookings; exit code 1 where one is not',
+    description: 'check that every balance is the sum of its bookings; exit code 1 if one is not',
     example: 'ledger verify',
   }).action(async (options: { json?: boolean }) => {
     const progress = startProgress(context, { isSilent: options.json === true });
@@ -28,7 +28,7 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     printAnswer(context, options, {
       json: report,
       text: report.ok
-        ? `The ledger is right: ${figures}.`
+        ? `The ledger is correct: ${figures}.`
         : [
             `The ledger has ${report.problems.length} problems: ${figures}.`,
             table(

@@ -32,35 +32,31 @@ interface SetOptions {
 }
 
 export function addLimitsCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(
-    program,
-    'limits',
-    'monthly limits: what a workspace may spend, how often endpoints may be called',
-  );
+  const group = commandGroup(program, 'limits', 'monthly limits: spending of workspaces, calls per endpoint');
   subcommand(group, 'set', {
     description:
-      'limit what a workspace may spend a month, or how often an organization may call an endpoint a month',
+      'limit the monthly spending of a workspace, or the monthly calls of an organization to an endpoint',
     example: [
       'limits set --workspace ws_4fGhT0aBcDeFgHiJkLmN --spend 200',
       'limits set --workspace ws_4fGhT0aBcDeFgHiJkLmN --spend none',
       'limits set --org org_4fGhT0aBcDeFgHiJkLmN --quota 5000 --endpoint enrich_company',
     ].join('\n  ./millrace '),
   })
-    .option('--workspace <workspace>', 'whose spending is limited')
-    .option('--spend <credits|none>', 'the most it may spend a month (UTC); none: no limit', spendOption)
-    .option('--org <organization>', 'whose calls are limited')
-    .option('--quota <calls>', 'calls a month of each endpoint', wholeNumberOption(0, quotaMax))
-    .option('--endpoint <name>', 'of this endpoint only')
-    .option('--sandbox', 'the quota of the sandbox, which has its own')
+    .option('--workspace <workspace>', 'workspace to limit')
+    .option('--spend <credits|none>', 'maximum spending per month (UTC); none: no limit', spendOption)
+    .option('--org <organization>', 'organization to limit')
+    .option('--quota <calls>', 'monthly calls of each endpoint', wholeNumberOption(0, quotaMax))
+    .option('--endpoint <name>', 'only for this endpoint')
+    .option('--sandbox', 'set the quota of the sandbox, which has its own')
     .action((options: SetOptions) => set(context, options));
 
   subcommand(group, 'show', {
-    description: 'limits of a workspace or an organization, and what of them is used',
+    description: 'show the limits of a workspace or organization, and their use',
     example: 'limits show --org org_4fGhT0aBcDeFgHiJkLmN',
   })
-    .option('--workspace <workspace>', 'its spend limit')
-    .option('--org <organization>', 'its quotas, and the spend limits of its workspaces')
-    .option('--sandbox', 'the quotas of the sandbox')
+    .option('--workspace <workspace>', 'show its spend limit')
+    .option('--org <organization>', 'show its quotas, and the spend limits of its workspaces')
+    .option('--sandbox', 'show the quotas of the sandbox')
     .action(async (options: SetOptions) => {
       if ((options.workspace === undefined) === (options.org === undefined)) {
         throw new UsageError('Give either --workspace or --org.', 'See: ./millrace limits show --help');
@@ -72,7 +68,7 @@ export function addLimitsCommands(program: Command, context: CommandContext): vo
 
 function sandboxOfWorkspace(): UsageError {
   return new UsageError(
-    '--sandbox does nothing for a workspace: a workspace is live or sandbox itself.',
+    '--sandbox does nothing for a workspace: a workspace is either live or sandbox.',
     'Leave it out, or name the organization with --org.',
   );
 }
@@ -92,7 +88,7 @@ async function set(context: CommandContext, options: SetOptions): Promise<void> 
     );
   }
   if (isSpend && endpoint !== undefined) {
-    throw new UsageError('--endpoint goes with --quota.', 'See: ./millrace limits set --help');
+    throw new UsageError('--endpoint needs --quota.', 'See: ./millrace limits set --help');
   }
   if (isSpend && options.sandbox) throw sandboxOfWorkspace();
   const name = endpoint === undefined ? null : endpointNamed(endpoint).name;
@@ -148,7 +144,7 @@ async function showWorkspace(
         'Spend limit',
         limit ? `${formatCredits(limit.limit)} credits a month, ${formatCredits(limit.spent)} spent` : 'none',
       ],
-      ['Begins anew', nextMonth.toISOString()],
+      ['Resets', nextMonth.toISOString()],
     ]),
   });
 }
@@ -182,10 +178,10 @@ async function showOrganization(
     text: [
       pairs([
         ['Organization', `${organization} (${mode})`],
-        ['Quota', `${quota} calls of an endpoint a month`],
+        ['Quota', `${quota} calls of each endpoint a month`],
       ]),
       quotas.length === 0
-        ? 'No endpoint was called or limited yet.'
+        ? 'No endpoint has calls or limits yet.'
         : table(
             ['ENDPOINT', 'USED', 'QUOTA', 'ITS OWN'],
             quotas.map(({ endpoint, limit, used, hasOwnLimit }) => [

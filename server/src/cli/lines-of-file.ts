@@ -12,11 +12,11 @@ export async function* linesOfFile(file: string): AsyncGenerator<string> {
       const lines = (rest + piece).split(/\r?\n/);
       rest = lines.pop() ?? '';
       yield* lines;
-      if (rest.length > lineCharactersMax) throw new UsageError(`${file} is no text of lines.`);
+      if (rest.length > lineCharactersMax) throw new UsageError(`${file} is not a text file.`);
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
-    throw new UsageError(`The file ${file} cannot be read: ${error.message}.`);
+    throw new UsageError(`Cannot read the file ${file}: ${error.message}.`);
   }
   if (rest !== '') yield rest;
 }

@@ -140,7 +140,7 @@ describe('on standard error, and to the client, it is told in plain words', () =
 
   test.for([
     [[], {}, 'No API key was given'],
-    [['--url', 'localhost:8080'], { MILLRACE_API_KEY: 'x' }, '--url is no address.'],
+    [['--url', 'localhost:8080'], { MILLRACE_API_KEY: 'x' }, '--url is not a URL.'],
     [['--profile', 'small'], { MILLRACE_API_KEY: 'x' }, 'It is one of full, compact.'],
   ] as const)('that it cannot begin: %j', async ([words, environment, sentence]) => {
     const relay = new RelayProcess(words, environment);

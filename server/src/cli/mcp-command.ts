@@ -28,7 +28,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
   program
     .command('mcp')
     .description(
-      'speak the tool protocol (MCP) on standard input and output, for a client that starts it; the service runs elsewhere',
+      'speak MCP on standard input and output, for a client that starts it; the service runs separately',
     )
     .option('--tools <names>', 'list these tools, such as email_finder,phone_finder')
     .option('--groups <names>', 'list the tools of these groups, such as leads,maps')
@@ -37,32 +37,29 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
       'compact: five tools that find and call the others',
       wordOption(['full', 'compact']),
     )
-    .option('--max-credits <credits>', 'what it may spend in all')
-    .option('--connection <name>', 'under which that is counted; default, where there is none')
-    .option('--max-characters <number>', 'what an answer may take of the room of a model')
+    .option('--max-credits <credits>', 'maximum spending in total')
+    .option('--connection <name>', 'name for that count; default, if there is none')
+    .option('--max-characters <number>', 'maximum length of a response, to save model context')
     .option(
       '--repeat-seconds <number>',
-      'for so long an equal call is answered from the first answer, for nothing',
+      'repeat the first response for identical calls within this time, free',
     )
     .option(
       '--deadline-ms <number>',
-      'each call ends before that, for clients that wait for less than the service',
+      'end each call before this, for clients that time out before the service',
     )
     .option(
       '--answer <form>',
-      'text or structured leaves the other one out',
+      'text or structured; leaves out the other one',
       wordOption(['both', 'text', 'structured']),
     )
     .option(
       '--links <form>',
-      'resource: links of the protocol to long answers',
+      'resource: MCP resource links to long responses',
       wordOption(['text', 'resource']),
     )
-    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option(
-      '--url <address>',
-      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
-    )
+    .option('--key <key>', 'API key; safer in MILLRACE_API_KEY, which other users cannot see')
+    .option('--url <address>', 'service URL; default: from PORT, the data directory or DATABASE_URL')
     .addHelpText(
       'after',
       '\nHow to set up a client: docs/mcp.md.\n\nExample:\n  MILLRACE_API_KEY=mr_live_… ./millrace mcp --groups leads',
@@ -70,7 +67,7 @@ export function addMcpCommand(program: Command, context: CommandContext): void {
     .action((options: Options) => serveInput(context, options));
 }
 
-/** Relays until the input ends, and what is under way then has been answered. */
+/** Relays until the input ends and calls in progress have ended. */
 async function serveInput(context: CommandContext, options: Options): Promise<void> {
   const { interrupted } = context;
   const url = options.url?.split('?')[0];
@@ -83,9 +80,7 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
     tell: (problem) => context.tell(`${problem}\n`),
   });
   if (process.stdin.isTTY) {
-    context.tell(
-      'Waiting for messages, one a line. A client of the protocol is to start this: docs/mcp.md.\n',
-    );
+    context.tell('Waiting for messages, one per line. Your MCP client starts this command: docs/mcp.md.\n');
   }
   const deaf = new AbortController();
   process.stdout.once('error', () => deaf.abort());
@@ -104,7 +99,7 @@ async function serveInput(context: CommandContext, options: Options): Promise<vo
   if (stop.aborted) context.exitCode = interrupted.aborted ? exitCodes.interrupted : exitCodes.failed;
 }
 
-/** What options say, over what stands in the address. */
+/** Options override the URL. */
 function chosenBy(options: Options): URLSearchParams {
   const { tools, groups, profile, connection, answer, links } = options;
   const chosen = new URLSearchParams(URL.parse(options.url ?? '')?.search ?? '');

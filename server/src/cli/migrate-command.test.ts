@@ -32,7 +32,7 @@ test('migrate fills an empty database, says what it did, and finds nothing to do
   });
   expect(second).toEqual({
     code: 0,
-    stdout: `The database is up to date: ${newest}. Nothing was changed.\n`,
+    stdout: `The database is up to date: ${newest}. Nothing changed.\n`,
     stderr: '',
   });
   expect(JSON.parse(third.stdout)).toMatchObject({ applied: [], version: newest });
@@ -49,7 +49,7 @@ test('tables are not changed beneath services that take calls, unless the operat
 
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.stderr)).toMatchObject({
-    error: expect.stringMatching(/^Services of an older version take calls .* Nothing was changed\.$/),
+    error: expect.stringMatching(/^Services of an older version accept calls .* Nothing changed\.$/),
     fix: expect.stringContaining('--while-served'),
   });
   const { rows } = await db.pool.query<{ name: string }>('select name from migrations');

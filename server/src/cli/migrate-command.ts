@@ -21,14 +21,14 @@ const connections = 3;
 export function addMigrateCommand(program: Command, context: CommandContext): void {
   subcommand(program, 'migrate', {
     description:
-      'bring the database to the version of this Millrace, and end; services with MIGRATIONS=wait wait for it (docs/operations/kubernetes.md)',
+      'update the database to this version of Millrace, and exit; services with MIGRATIONS=wait wait for it (docs/operations/kubernetes.md)',
     example: 'migrate --json',
   })
     .option(
       '--wait <seconds>',
       'how long to wait for another process that migrates (MIGRATIONS_WAIT_SECONDS)',
     )
-    .option('--while-served', 'migrate although services of the older version take calls')
+    .option('--while-served', 'migrate even while services of the older version accept calls')
     .action((options: MigrateOptions) => migrateDatabase(context, options));
 }
 
@@ -53,7 +53,7 @@ async function migrateDatabase(context: CommandContext, options: MigrateOptions)
       },
     ).catch((error: unknown) => {
       if (context.interrupted.aborted && error === context.interrupted.reason) {
-        throw new CommandError('Interrupted before anything was changed.', {
+        throw new CommandError('Interrupted before anything changed.', {
           exitCode: exitCodes.interrupted,
         });
       }
@@ -70,11 +70,10 @@ async function migrateDatabase(context: CommandContext, options: MigrateOptions)
 }
 
 function textOf(applied: readonly string[], version: string): string {
-  if (applied.length === 0) return `The database is up to date: ${version}. Nothing was changed.`;
-  return [
-    `The database was brought up to date: ${version}. Applied:`,
-    ...applied.map((name) => `  ${name}`),
-  ].join('\n');
+  if (applied.length === 0) return `The database is up to date: ${version}. Nothing changed.`;
+  return [`The database is now up to date: ${version}. Applied:`, ...applied.map((name) => `  ${name}`)].join(
+    '\n',
+  );
 }
 
 /** Tables do not change beneath an older version that answers calls, unless the operator says so. */
@@ -88,9 +87,9 @@ async function refuseWhileServed(url: string): Promise<void> {
     const pending = await pendingMigrations(client);
     if (pending.length === 0 || !(await isServed(client))) return;
     throw new CommandError(
-      `Services of an older version take calls from this database, and ${pending.length} migrations would change its tables beneath them. Nothing was changed.`,
+      `Services of an older version accept calls from this database, and ${pending.length} migrations would change its tables while they run. Nothing changed.`,
       {
-        fix: 'Stop the services, then run this again. With --while-served it does not wait for that: use it only if the changelog says that the older version can go on.',
+        fix: 'Stop the services, then run this again. To migrate while they run, add --while-served, but only if the changelog says that the older version can continue.',
       },
     );
   } finally {

@@ -18,7 +18,7 @@ export function addModelKeyCommands(parent: Command, context: CommandContext): v
   const group = commandGroup(
     parent,
     'model-key',
-    "an organization's own keys of providers of language models, used for its calls in the place of yours",
+    "an organization's own keys of language model providers, used for its calls instead of yours",
   );
   addSet(group, context);
   addRemove(group, context);
@@ -28,17 +28,17 @@ export function addModelKeyCommands(parent: Command, context: CommandContext): v
 function addSet(group: Command, context: CommandContext): void {
   subcommand(group, 'set <organization> <provider>', {
     description:
-      'keep a key, sealed, in the place of one before; it is read from an environment variable, and never shown',
+      'store a key, encrypted, and replace an earlier one; it is read from an environment variable and never shown',
     example: 'org model-key set org_4fGhT0aBcDeFgHiJkLmN openai --from ACME_OPENAI_KEY',
   })
-    .requiredOption('--from <variable>', 'the environment variable that holds the key')
+    .requiredOption('--from <variable>', 'environment variable that contains the key')
     .action(async (id: string, provider: string, options: { from: string; json?: boolean }) => {
       const named = providerNamed(provider);
       const key = readSecret(options.from);
       if (key === null || !keyForm.test(key)) {
         throw new UsageError(
-          'The variable that --from names is not set, holds no key, or is a setting of the service.',
-          'Use a variable of its own, such as ACME_OPENAI_KEY.',
+          'The variable in --from is not set, contains no key, or is a setting of the service.',
+          'Use a separate variable, such as ACME_OPENAI_KEY.',
         );
       }
       const organization = await withDatabase(context, async (pool) => {
@@ -51,14 +51,14 @@ function addSet(group: Command, context: CommandContext): void {
       });
       printAnswer(context, options, {
         json: { organization_id: organization, provider: named, set: true },
-        text: `Calls of ${organization} for ${named} are made with its own key from now on.`,
+        text: `Calls of ${organization} to ${named} now use its own key.`,
       });
     });
 }
 
 function addRemove(group: Command, context: CommandContext): void {
   subcommand(group, 'remove <organization> <provider>', {
-    description: 'forget a key: calls are made with yours again, where you have one',
+    description: 'delete a key; calls use yours again, if you have one',
     example: 'org model-key remove org_4fGhT0aBcDeFgHiJkLmN openai',
   }).action(async (id: string, provider: string, options: { json?: boolean }) => {
     const named = providerNamed(provider);
@@ -72,14 +72,14 @@ function addRemove(group: Command, context: CommandContext): void {
     if (!removed) throw new CommandError(`${organization} has no key for ${named}.`);
     printAnswer(context, options, {
       json: { organization_id: organization, provider: named, removed },
-      text: `The key of ${organization} for ${named} is forgotten.`,
+      text: `The key of ${organization} for ${named} is deleted.`,
     });
   });
 }
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list <organization>', {
-    description: 'for which providers it has keys; the keys are not shown',
+    description: 'list the providers with a key; the keys are not shown',
     example: 'org model-key list org_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
     const { organization, keys } = await withDatabase(context, async (pool) => {
@@ -99,7 +99,7 @@ function addList(group: Command, context: CommandContext): void {
   });
 }
 
-/** What was typed is not repeated: it may be a key that stands in the wrong place. */
+/** What was typed is not repeated: it may be a key in the wrong place. */
 function providerNamed(text: string): ModelProvider {
   const found = modelProviders.find((name) => name === text);
   if (found === undefined) throw new UsageError(`The provider is one of ${modelProviders.join(', ')}.`);

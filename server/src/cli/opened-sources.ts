@@ -6,7 +6,7 @@ import { openUnasked } from '../providers/open-unasked.ts';
 import { modelVendors, type VendorName, vendorNames } from '../providers/vendors.ts';
 import type { Config } from '../settings/config.ts';
 
-/** A source as a service with this configuration opens it, or without what opens it where that is not there. It is asked nothing. */
+/** A source as a service with this configuration opens it, or without what opens it where that is not there. It is not queried. */
 export interface OpenedSource {
   readonly source: string;
   readonly provider: Provider;
@@ -43,11 +43,11 @@ export function openedVendors(config: Config): Promise<OpenedSource[]> {
 }
 
 const ofReplaced =
-  'openai_compatible answers in its place: set OPENAI_COMPATIBLE_PROVIDER to another, or unset OPENAI_COMPATIBLE_BASE_URL.';
+  'openai_compatible is used instead: change OPENAI_COMPATIBLE_PROVIDER, or unset OPENAI_COMPATIBLE_BASE_URL.';
 
 async function howToSetUp(name: VendorName): Promise<string> {
   const needed = (await neededSettings(name)).join(', ').replace(/, (?=[^,]*$)/, ' and ');
-  const own = modelVendors.has(name) ? ' Organizations may have keys of their own: docs/ai-models.md.' : '';
+  const own = modelVendors.has(name) ? ' Organizations may have their own keys: docs/ai-models.md.' : '';
   return `Set ${needed}.${own}`;
 }
 

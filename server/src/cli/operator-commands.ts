@@ -23,14 +23,14 @@ import { table } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
 export function addOperatorCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'operator', 'people who run this instance in the console');
+  const group = commandGroup(program, 'operator', 'people who operate this instance in the console');
   addInvite(group, context);
   addList(group, context);
   addRevoke(group, context);
   addReset(group, context);
 }
 
-/** Whoever is on the machine: the audit log names their user. */
+/** The user on the machine, for the audit log. */
 export function commandActor(): Actor {
   return { kind: 'command', id: nameOfUser(), address: null, userAgent: null };
 }
@@ -46,10 +46,10 @@ function nameOfUser(): string {
 
 function addInvite(group: Command, context: CommandContext): void {
   subcommand(group, 'invite', {
-    description: `print a link that makes somebody an operator, once, within ${invitationDays} days`,
+    description: `print a link that makes one person an operator, within ${invitationDays} days`,
     example: 'operator invite --org org_4fGhT0aBcDeFgHiJkLmN',
   })
-    .option('--org <organization>', 'make them an owner of this organization as well')
+    .option('--org <organization>', 'also make them an owner of this organization')
     .option('--email <address>', 'the link works for this address only')
     .action(async (options: { org?: string; email?: string; json?: boolean }) => {
       const made = await withDatabase(context, async (pool) => {
@@ -64,14 +64,14 @@ function addInvite(group: Command, context: CommandContext): void {
       const link = welcomeLink(config.publicUrl ?? (await runningServiceUrl(config)), made.token);
       printAnswer(context, options, {
         json: { invitation_id: made.id, link, expires_at: made.expiresAt.toISOString() },
-        text: `${link}\n\nIt is shown this once, works once, and until ${made.expiresAt.toISOString()}.`,
+        text: `${link}\n\nThe link is shown only once. It works once, until ${made.expiresAt.toISOString()}.`,
       });
     });
 }
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'operators, and links that can still be used',
+    description: 'list operators and open links',
     example: 'operator list',
   }).action(async (options: { json?: boolean }) => {
     const { operators, links } = await withDatabase(context, async (pool) => ({
@@ -96,7 +96,7 @@ function addList(group: Command, context: CommandContext): void {
       },
       text: [
         operators.length === 0
-          ? 'There is no operator yet. Make one: ./millrace operator invite'
+          ? 'There is no operator yet. Create one: ./millrace operator invite'
           : table(
               ['E-MAIL', 'NAME', 'SINCE', 'LAST SEEN'],
               operators.map(({ email, name, since, lastSeenAt }) => [
@@ -126,7 +126,7 @@ function addList(group: Command, context: CommandContext): void {
 
 function addRevoke(group: Command, context: CommandContext): void {
   subcommand(group, 'revoke <operator>', {
-    description: 'take the role of an operator back, by e-mail address, or a link, by its id',
+    description: 'remove an operator by email address, or a link by its id',
     example: 'operator revoke maya@northwind.example',
   }).action(async (which: string, options: { json?: boolean }) => {
     const what = await withDatabase(context, (pool) =>
@@ -137,9 +137,12 @@ function addRevoke(group: Command, context: CommandContext): void {
           ? person !== null && (await endOperator(tx, person.id))
           : (await revokeInvitation(tx, null, which)) !== null;
         if (!isDone) {
-          throw new CommandError(`${JSON.stringify(which.slice(0, 100))} is no operator and no open link.`, {
-            fix: 'See: ./millrace operator list',
-          });
+          throw new CommandError(
+            `${JSON.stringify(which.slice(0, 100))} is not an operator or an open link.`,
+            {
+              fix: 'See: ./millrace operator list',
+            },
+          );
         }
         await writeAudit(tx, {
           actor: commandActor(),
@@ -153,14 +156,14 @@ function addRevoke(group: Command, context: CommandContext): void {
     );
     printAnswer(context, options, {
       json: { revoked: which, kind: what },
-      text: what === 'link' ? 'The link does not work any more.' : `${which} is no operator any more.`,
+      text: what === 'link' ? 'The link no longer works.' : `${which} is no longer an operator.`,
     });
   });
 }
 
 function addReset(group: Command, context: CommandContext): void {
   subcommand(group, 'reset-password <email>', {
-    description: 'print a link with which somebody chooses a new password, once, within 24 hours',
+    description: 'print a link to choose a new password, once, within 24 hours',
     example: 'operator reset-password maya@northwind.example',
   }).action(async (email: string, options: { json?: boolean }) => {
     const made = await withDatabase(context, (pool) =>
@@ -168,7 +171,7 @@ function addReset(group: Command, context: CommandContext): void {
         const person = await findMailedPerson(tx, { email });
         if (person === null) {
           throw new CommandError(`Nobody signs in with ${JSON.stringify(email.slice(0, 100))}.`, {
-            fix: 'The page People of the console lists everybody.',
+            fix: 'The People page of the console lists everyone.',
           });
         }
         await writeAudit(tx, {
@@ -194,7 +197,7 @@ function addReset(group: Command, context: CommandContext): void {
     );
     printAnswer(context, options, {
       json: { link, expires_at: made.expiresAt.toISOString() },
-      text: `${link}\n\nIt is shown this once, works once, and until ${made.expiresAt.toISOString()}. A second factor stays.`,
+      text: `${link}\n\nThe link is shown only once. It works once, until ${made.expiresAt.toISOString()}. A second factor stays.`,
     });
   });
 }

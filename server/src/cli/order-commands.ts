@@ -23,20 +23,20 @@ interface ReportOptions {
 const linesShown = 20;
 
 export function addOrderCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'order', 'what learning the order of sources saves');
+  const group = commandGroup(program, 'order', 'what a learned provider order saves');
   subcommand(group, 'report', {
-    description: 'what was paid, and what another order would have cost, by mail provider and country',
+    description: 'show what you paid, and what another order would have cost, by mail provider and country',
     example: 'order report --endpoint email_finder',
   })
-    .option('--endpoint <name>', 'of this endpoint only')
-    .option('--month <YYYY-MM>', 'the current one where it is not given', monthOption)
+    .option('--endpoint <name>', 'only for this endpoint')
+    .option('--month <YYYY-MM>', 'default: the current month', monthOption)
     .action((options: ReportOptions) => report(context, options));
   subcommand(group, 'evidence', {
-    description: 'how often each source was asked what an endpoint asks: what a learned order goes by',
+    description: 'show how often each provider was queried for an endpoint: the data behind a learned order',
     example: 'order evidence --endpoint email_finder --domain nordwind.se',
   })
-    .requiredOption('--endpoint <name>', 'of this endpoint')
-    .option('--domain <domain>', 'of questions about this domain, and of those like them')
+    .requiredOption('--endpoint <name>', 'for this endpoint')
+    .option('--domain <domain>', 'for requests about this domain and similar ones')
     .action((options: EvidenceOptions) => evidence(context, options));
 }
 
@@ -58,7 +58,7 @@ async function evidence(context: CommandContext, options: EvidenceOptions): Prom
     json: { endpoint: options.endpoint, domain, evidence: known },
     text:
       known.length === 0
-        ? 'Nothing is known yet.'
+        ? 'No data yet.'
         : table(
             ['questions', 'source', 'asked'],
             known.map(({ scope, source, asks }) => [scope, source, String(Math.round(asks))]),
@@ -84,7 +84,7 @@ async function report(context: CommandContext, options: ReportOptions): Promise<
 }
 
 const nothingYet = (month: string) =>
-  `Nothing was learned in ${month}. To watch what an order would save: ./millrace endpoint set email_finder --order shadow`;
+  `No data for ${month}. To see what an order would save: ./millrace endpoint set email_finder --order shadow`;
 
 function asJson(segment: SegmentReport): object {
   const { knownUsd, leastUsd, mostUsd, estimatedUsd } = savedUsd([segment]);
@@ -156,7 +156,7 @@ function asText(month: string, segments: readonly SegmentReport[]): string {
     usd(saved.knownUsd),
     Number.isFinite(saved.leastUsd + saved.mostUsd)
       ? `${usd(saved.leastUsd)} to ${usd(saved.mostUsd)}`
-      : 'not known',
+      : 'unknown',
     saved.estimatedUsd === null ? '-' : usd(saved.estimatedUsd),
   ];
   const rows = [
@@ -176,8 +176,8 @@ function asText(month: string, segments: readonly SegmentReport[]): string {
   const rest = segments.length - shown.length;
   const most = segments.length === reportRowsMax ? ' or more' : '';
   return [
-    `${month}, US dollars. For \`known\` questions the cost of the other order is known exactly. \`range\` holds for all questions, whatever`,
-    'providers would have answered that were not queried. `estimated` is shown only where it is within 2% of what was paid.',
+    `${month}, US dollars. For \`known\` requests the cost of the other order is exact. \`range\` is true for all requests, whatever`,
+    'providers that were not queried would have answered. `estimated` is shown only if it is within 2% of what you paid.',
     '',
     table(
       [
@@ -194,7 +194,7 @@ function asText(month: string, segments: readonly SegmentReport[]): string {
       rows,
     ),
     '',
-    'The learned order, with what a hit costs at each place:',
+    'The learned order, with the cost per hit at each position:',
     ...orders,
     ...(rest > 0 ? ['', `${rest}${most} more segments: --json`] : []),
   ].join('\n');

@@ -23,7 +23,7 @@ import { workspaceJson, workspacesText } from './workspaces-text.ts';
 export const planNames = Object.keys(plans) as PlanName[];
 
 export function addOrganizationCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'org', 'organizations: who owns credits and a plan');
+  const group = commandGroup(program, 'org', 'organizations, which own credits and a plan');
   addCreate(group, context);
   addList(group, context);
   addShow(group, context);
@@ -40,11 +40,11 @@ function addCreate(group: Command, context: CommandContext): void {
     json?: boolean;
   }
   subcommand(group, 'create', {
-    description: 'make an organization with a live and a sandbox workspace; prints their keys, once',
+    description: 'create an organization with a live and a sandbox workspace; prints their keys, once',
     example: 'org create --name "Acme" --credits 5000',
   })
     .requiredOption('--name <name>', 'its name, 1 to 200 characters', nameOption)
-    .option('--credits <credits>', 'add-on credits to begin with', creditsOrZeroOption, 0 as Centicredits)
+    .option('--credits <credits>', 'add-on credits to start with', creditsOrZeroOption, 0 as Centicredits)
     .option('--plan <plan>', `plan of both workspaces: ${planNames.join(', ')}`, wordOption(planNames))
     .option('--rate-tier <tier>', Object.keys(rateTiers).join(', '), rateTierOption, 'standard')
     .action(async (options: Options) => {
@@ -63,35 +63,36 @@ function addCreate(group: Command, context: CommandContext): void {
 }
 
 function addList(group: Command, context: CommandContext): void {
-  subcommand(group, 'list', { description: 'all organizations, oldest first', example: 'org list' }).action(
-    async (options: { json?: boolean }) => {
-      const organizations = context.remote
-        ? await remoteOrganizations(context.remote)
-        : await withDatabase(context, listOrganizations);
-      printAnswer(context, options, {
-        json: {
-          organizations: organizations.map(({ public_id, name, created_at }) => ({
-            organization_id: public_id,
-            name,
-            created_at: created_at.toISOString(),
-          })),
-        },
-        text: table(
-          ['ORGANIZATION', 'NAME', 'MADE'],
-          organizations.map(({ public_id, name, created_at }) => [
-            public_id,
-            name,
-            created_at.toISOString().slice(0, 10),
-          ]),
-        ),
-      });
-    },
-  );
+  subcommand(group, 'list', {
+    description: 'list all organizations, oldest first',
+    example: 'org list',
+  }).action(async (options: { json?: boolean }) => {
+    const organizations = context.remote
+      ? await remoteOrganizations(context.remote)
+      : await withDatabase(context, listOrganizations);
+    printAnswer(context, options, {
+      json: {
+        organizations: organizations.map(({ public_id, name, created_at }) => ({
+          organization_id: public_id,
+          name,
+          created_at: created_at.toISOString(),
+        })),
+      },
+      text: table(
+        ['ORGANIZATION', 'NAME', 'MADE'],
+        organizations.map(({ public_id, name, created_at }) => [
+          public_id,
+          name,
+          created_at.toISOString().slice(0, 10),
+        ]),
+      ),
+    });
+  });
 }
 
 function addShow(group: Command, context: CommandContext): void {
   subcommand(group, 'show <organization>', {
-    description: 'balances, plan and workspaces of an organization',
+    description: 'show the balances, plan and workspaces of an organization',
     example: 'org show org_4fGhT0aBcDeFgHiJkLmN',
   }).action(async (id: string, options: { json?: boolean }) => {
     const { organization, live, sandbox, workspaces } = context.remote

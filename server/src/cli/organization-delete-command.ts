@@ -24,8 +24,13 @@ export function addDelete(group: Command, context: CommandContext): void {
       'end its keys and jobs, settle its wallets and erase its data; the books stay under its number',
     example: 'org delete org_4fGhT0aBcDeFgHiJkLmN',
   })
-    .option('--wait <seconds>', 'for calls that are running', wholeNumberOption(0, 86_400), usualWaitSeconds)
-    .option('--yes', 'do not ask')
+    .option(
+      '--wait <seconds>',
+      'how long to wait for running calls',
+      wholeNumberOption(0, 86_400),
+      usualWaitSeconds,
+    )
+    .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, options: Options) => {
       const done = await withDatabase(
         context,
@@ -36,7 +41,7 @@ export function addDelete(group: Command, context: CommandContext): void {
             context.tell(
               `${organization.name} (${organization.public_id}) has ${formatCredits(wallet)} credits left.\n`,
             );
-          await confirmed(context, options, 'Delete it, for good?');
+          await confirmed(context, options, 'Delete it permanently?');
           const waitMs = options.wait * 1_000;
           const deleted = await withAllDatasets(context, pool, ({ all }) =>
             deleteOrganization(pool, organization.id, { waitMs, stores: all.map(({ store }) => store) }),
@@ -55,7 +60,7 @@ export function addDelete(group: Command, context: CommandContext): void {
           settled_credits: toCredits(settled.live),
           removed_records: removed,
         },
-        text: `${organization.public_id} is deleted: ${canceledJobs} jobs canceled, ${formatCredits(settled.live)} credits settled, ${records} imported records of its own removed.`,
+        text: `${organization.public_id} is deleted: ${canceledJobs} jobs canceled, ${formatCredits(settled.live)} credits settled, ${records} of its own imported records removed.`,
       });
     });
 }

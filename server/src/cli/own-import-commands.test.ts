@@ -40,7 +40,7 @@ test('an import for one organization is told, listed, reported and undone as its
 
   expect(told.stdout).toMatch(new RegExp(`^Source +${org}/contacts$`, 'm'));
   expect(told.stdout).toMatch(new RegExp(`^Found by +${org}$`, 'm'));
-  expect(told.stderr).toContain(`for ${org} alone`);
+  expect(told.stderr).toContain(`for ${org} only`);
   expect(JSON.parse(again.stdout)).toMatchObject({ organization: org, unchanged: 1, added: 0 });
   expect([forAll.code, forAll.stderr]).toEqual([1, expect.stringContaining(`belong to ${org}`)]);
   expect(forAll.stderr).toContain('--source');
@@ -51,7 +51,7 @@ test('an import for one organization is told, listed, reported and undone as its
   expect(shown.stderr).toContain(`of ${org}`);
   expect(checks.find(({ name }) => name === 'people')?.detail).toContain('only for single organizations (1)');
   expect([two.code, asked.code, gone.code]).toEqual([2, 2, 1]);
-  expect(asked.stderr).toContain(`1 people would go, which ${org} can find`);
+  expect(asked.stderr).toContain(`This removes 1 people, which ${org} can find`);
   expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 1 } });
 });
 
@@ -75,8 +75,8 @@ test('what belongs to one organization is removed, and nothing of another or of 
   const asTold = await millrace(db, 'dataset', 'remove', '--org', otherOrg, '--yes');
   await app.app.close();
 
-  expect(asked.stderr).toContain(`2 people would go, which ${org} can find`);
-  expect(askedOfOther.stderr).toContain(`1 people would go, which ${otherOrg} can find`);
+  expect(asked.stderr).toContain(`This removes 2 people, which ${org} can find`);
+  expect(askedOfOther.stderr).toContain(`This removes 1 people, which ${otherOrg} can find`);
   expect(JSON.parse(removed.stdout)).toEqual({ organization: org, removed: { people: 2 } });
   expect(list.stdout).toMatch(new RegExp(`removed +${org}/two`));
   expect(list.stdout).toMatch(new RegExp(`finished +${otherOrg}/one`));

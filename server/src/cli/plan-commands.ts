@@ -34,7 +34,7 @@ export function addPlanCommands(program: Command, context: CommandContext): void
   addStatus(group, context);
   addEnd(group, context);
   planCommand(group, 'show', {
-    description: 'the plan, and what is left of it',
+    description: 'show the plan and its remaining credits',
     example: `plan show --org ${exampleId}`,
   }).action((options: PlanOptions) => showAfter(context, options, async () => {}));
 }
@@ -42,7 +42,7 @@ export function addPlanCommands(program: Command, context: CommandContext): void
 function planCommand(group: Command, name: string, about: { description: string; example: string }): Command {
   return subcommand(group, name, about)
     .requiredOption('--org <organization>', 'id of the organization')
-    .option('--sandbox', 'of the sandbox, which has a plan of its own');
+    .option('--sandbox', 'for the sandbox, which has its own plan');
 }
 
 function addSet(group: Command, context: CommandContext): void {
@@ -54,18 +54,18 @@ function addSet(group: Command, context: CommandContext): void {
   }
   planCommand(group, 'set', {
     description:
-      'give an organization a plan, with its first credits at once; or change the settings of the one it has',
+      'give an organization a plan, with its first credits at once; or change the settings of its plan',
     example: `plan set --org ${exampleId} --plan enrichment --overflow block`,
   })
     .requiredOption('--plan <plan>', planNames.join(', '), wordOption(planNames))
     .option(
       '--overflow <mode>',
-      'when it is used up: wallet or block; new plans: wallet',
+      'what happens when it is used up: wallet or block; new plans: wallet',
       wordOption(overflows),
     )
     .option(
       '--overflow-by-header <yes|no>',
-      'may a call ask for X-Plan-Overflow: wallet; new plans: no',
+      'whether a call may send X-Plan-Overflow: wallet; new plans: no',
       wordOption(['yes', 'no']),
     )
     .option(
@@ -93,7 +93,7 @@ function addSet(group: Command, context: CommandContext): void {
 
 function addStatus(group: Command, context: CommandContext): void {
   planCommand(group, 'status', {
-    description: `set the status of a plan: ${statuses.join(', ')}; only an active one refills, a canceling one ends with its period`,
+    description: `set the status of a plan: ${statuses.join(', ')}; only an active plan refills, a canceling one ends with its period`,
     example: `plan status --org ${exampleId} --status canceling`,
   })
     .requiredOption('--status <status>', statuses.join(', '), wordOption(statuses))
@@ -109,7 +109,7 @@ function addStatus(group: Command, context: CommandContext): void {
 
 function addEnd(group: Command, context: CommandContext): void {
   planCommand(group, 'end', {
-    description: 'end the plan; what is left of its credits expires',
+    description: 'end the plan; its remaining credits expire',
     example: `plan end --org ${exampleId}`,
   }).action((options: PlanOptions) =>
     showAfter(context, options, (pool, accountId) =>
@@ -123,8 +123,8 @@ function addEnd(group: Command, context: CommandContext): void {
 
 function headerForNothing(): UsageError {
   return new UsageError(
-    '--overflow-by-header yes does nothing while the plan overflows to add-on credits anyway.',
-    'Give --overflow block with it: then only calls that ask for it overflow.',
+    '--overflow-by-header yes does nothing while every call may use add-on credits.',
+    'Add --overflow block: then only calls with the header use add-on credits.',
   );
 }
 
@@ -178,7 +178,7 @@ async function showAfter(
               `${formatCredits(view.state.planLeft)} of ${plan.granted === null ? '-' : formatCredits(plan.granted)} credits a month`,
             ],
             ['Rolled over', formatCredits(view.rollover)],
-            ['Overflow', `${settings.overflow}${settings.byHeader ? '; a call may ask for wallet' : ''}`],
+            ['Overflow', `${settings.overflow}${settings.byHeader ? '; a call may choose wallet' : ''}`],
             ['Billing day', String(settings.billingDay)],
             ['Next refill', plan.resetsAt?.toISOString() ?? 'none'],
             ['Add-on credits', formatCredits(view.state.addonLeft)],

@@ -17,13 +17,13 @@ export function addProviderCommands(program: Command, context: CommandContext): 
   const group = commandGroup(
     program,
     'provider',
-    'sources of data, your own included (docs/custom-providers.md)',
+    'data providers, including your own (docs/custom-providers.md)',
   );
   addProviderList(group, context);
   addProviderMatrix(group, context);
   addInit(group, context);
   subcommand(group, 'lint [files...]', {
-    description: 'look for mistakes in files of custom providers; all of PROVIDERS_DIR where none is named',
+    description: 'check files of custom providers for mistakes; default: all of PROVIDERS_DIR',
     example: 'provider lint providers/acme.yaml',
   }).action((files: string[], options: { json?: boolean }) => lint(context, files, options));
   addProviderTest(group, context);
@@ -31,13 +31,13 @@ export function addProviderCommands(program: Command, context: CommandContext): 
 
 function addInit(group: Command, context: CommandContext): void {
   subcommand(group, 'init <name>', {
-    description: 'write a commented file to begin with into PROVIDERS_DIR',
+    description: 'write a commented file to start with into PROVIDERS_DIR',
     example: 'provider init acme',
   }).action(async (name: string, options: { json?: boolean }) => {
     if (!/^[a-z][a-z0-9]{1,29}$/.test(name) || reservedForCustom().providers.has(name)) {
       throw new UsageError(
-        'The name must be one word of 2 to 30 lower-case letters and digits, and none of a source that is there already.',
-        'Names that are taken: ./millrace provider list',
+        'The name must be one word of 2 to 30 lowercase letters and digits, and not the name of an existing provider.',
+        'Existing names: ./millrace provider list',
       );
     }
     const folder = context.config().providersDir;
@@ -47,13 +47,13 @@ function addInit(group: Command, context: CommandContext): void {
       await writeFile(file, exampleFile(name), { flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new CommandError(`${file} is there already; nothing was written.`, {
+      throw new CommandError(`${file} already exists; nothing was written.`, {
         fix: 'Choose another name, or edit that file.',
       });
     }
     printAnswer(context, options, {
       json: { file },
-      text: `Written: ${file}\nChange it to what your provider needs, then: ./millrace provider lint`,
+      text: `Written: ${file}\nAdapt it to your provider, then run: ./millrace provider lint`,
     });
   });
 }
@@ -77,9 +77,9 @@ async function lint(
       : (await listProviderFiles(folder)).map(({ name }) => join(folder, name));
   if (named.length === 0 && paths.length > filesMax) {
     throw new CommandError(
-      `${folder} has more than ${filesMax} files of custom providers; a service reads none of them.`,
+      `${folder} has more than ${filesMax} files of custom providers, so a service reads none of them.`,
       {
-        fix: 'Take some out.',
+        fix: 'Remove some.',
       },
     );
   }
@@ -90,7 +90,7 @@ async function lint(
     json: { ok: isFine, files },
     text:
       files.length === 0
-        ? `There are no files in ${folder}. Begin: ./millrace provider init acme`
+        ? `There are no files in ${folder}. Create one: ./millrace provider init acme`
         : files.map(asText).join('\n'),
   });
 }
@@ -119,7 +119,7 @@ function asText({ file, errors, warnings }: LintedFile): string {
     errors.length > 0
       ? `${errors.length} ${errors.length === 1 ? 'mistake' : 'mistakes'}`
       : warnings.length > 0
-        ? 'works; to look at:'
+        ? 'works; check:'
         : 'fine';
   return [`${basename(file)}: ${verdict}`, ...lines('error', errors), ...lines('warning', warnings)].join(
     '\n',

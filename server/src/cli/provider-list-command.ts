@@ -10,7 +10,7 @@ import { table } from './table.ts';
 /** Whether a source works at this moment is known to the services alone: /my-endpoints and the execution_log of calls tell. */
 export function addProviderList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'vendors and custom providers: what they can do, and whether they are configured',
+    description: 'list vendors and custom providers, what they can do, and whether they are configured',
     example: 'provider list',
   }).action(async (options: { json?: boolean }) => {
     const config = context.config();
@@ -34,7 +34,7 @@ export function addProviderList(group: Command, context: CommandContext): void {
           ]),
         ),
         '',
-        'Beside them there are native, dataset and gravatar, which need no key.',
+        'Also available without a key: native, dataset and gravatar.',
       ].join('\n'),
     });
   });

@@ -172,7 +172,7 @@ test('for people it is a row an endpoint with marks, within 120 columns, and say
   expect(rows).toMatch(/^email_verifier +yes +\+native -reacher .*\+hunter/m);
   expect(rows).toMatch(/^find_network_url_by_email +yes +~dataset ogravatar -enrich .*\+hunter/m);
   expect(rows).toMatch(/^web_scrape +yes +\+native$/m);
-  expect(rows).toMatch(/^Need no source: .*clean_domain/m);
+  expect(rows).toMatch(/^Need no provider: .*clean_domain/m);
   for (const { name } of endpoints) {
     expect(rows.match(new RegExp(`(?<![a-z_])${name}(?![a-z_])`, 'g')), name).toHaveLength(1);
   }

@@ -7,7 +7,7 @@ import { subcommand } from './subcommand.ts';
 /** `npm run providers` is the same. */
 export function addProviderMatrix(group: Command, context: CommandContext): void {
   subcommand(group, 'matrix', {
-    description: 'which endpoint has which sources, and whether they are configured',
+    description: 'show the providers of each endpoint, and whether they are configured',
     example: 'provider matrix',
   }).action(async (options: { json?: boolean }) => {
     const matrix = await sourceMatrix(context.config());

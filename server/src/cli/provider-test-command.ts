@@ -40,22 +40,18 @@ const longestTrialMs = 150_000;
 export function addProviderTest(group: Command, context: CommandContext): void {
   subcommand(group, 'test <file>', {
     description:
-      'ask a custom provider one question, and show what was sent, answered and read; a file, or a name of PROVIDERS_DIR',
+      'send one request to a custom provider, and show the request, the response and the result; a file, or a name in PROVIDERS_DIR',
     example: `provider test acme --capability findEmail --input '{"first_name": "Mira", "last_name": "Voss", "domain": "halden.example"}'`,
   })
     .option(
       '--capability <capability>',
-      'what is asked; the one of the file where it has one only',
+      'what to query; default: the only one in the file',
       wordOption(customCapabilities),
     )
-    .requiredOption('--input <json>', 'who or what is asked for', inputOption)
+    .requiredOption('--input <json>', 'input of the query', inputOption)
     .option('--dry-run', 'show the request and send nothing')
-    .option('--response <file>', 'read a saved answer (JSON) and send nothing')
-    .option(
-      '--status <status>',
-      'status of the saved answer; 200 where it is not given',
-      wholeNumberOption(100, 599),
-    )
+    .option('--response <file>', 'read a saved response (JSON) and send nothing')
+    .option('--status <status>', 'status of the saved response; default: 200', wholeNumberOption(100, 599))
     .action((file: string, options: Options) => run(context, file, options));
 }
 
@@ -82,7 +78,7 @@ async function run(context: CommandContext, named: string, options: Options): Pr
   }
   const capability = capabilityOf(file, options.capability);
   const typed = questionOfInput(capability, options.input);
-  if ('wrong' in typed) throw new UsageError(`--input is not what ${capability} needs: ${typed.wrong}.`);
+  if ('wrong' in typed) throw new UsageError(`--input does not match ${capability}: ${typed.wrong}.`);
   const settings: TrialSettings<CustomCapability> = {
     file,
     where: basename(path),
@@ -101,12 +97,12 @@ function refuseIdle({ dryRun, response, status }: Options): void {
   if (dryRun && response !== undefined) {
     throw new UsageError(
       '--response does nothing with --dry-run, which only shows the request.',
-      'Give one of them.',
+      'Use one of them.',
     );
   }
   if (status !== undefined && response === undefined) {
     throw new UsageError(
-      '--status does nothing without --response: it is the one of a saved answer.',
+      '--status does nothing without --response: it belongs to a saved response.',
       'Add --response.',
     );
   }
@@ -127,7 +123,7 @@ function capabilityOf(file: CustomProviderFile, wanted: CustomCapability | undef
   if (wanted === undefined && able.length === 1 && only) return only;
   if (wanted !== undefined && able.includes(wanted)) return wanted;
   throw new UsageError(
-    wanted === undefined ? 'Say with --capability what is asked.' : `${file.name} has no ${wanted}.`,
+    wanted === undefined ? 'Choose what to query with --capability.' : `${file.name} has no ${wanted}.`,
     `It has ${able.join(', ')}.`,
   );
 }
@@ -143,7 +139,7 @@ async function tryOut(
   const [missing] = new Credentials(file.auth, secretOf).missing();
   if (missing !== undefined) {
     throw new CommandError(`The variable ${missing} is not set, or its value cannot be sent.`, {
-      fix: `Set it to the secret of ${file.name}; or look at the request with --dry-run.`,
+      fix: `Set it to the secret of ${file.name}; or use --dry-run to see the request.`,
       exitCode: exitCodes.wrongUsage,
     });
   }
@@ -153,7 +149,7 @@ async function tryOut(
     return await askOnce(settings, AbortSignal.any([context.interrupted, timeout]));
   } catch (error) {
     if (context.interrupted.aborted || !timeout.aborted) throw error;
-    throw new CommandError(`No answer came within ${timeoutMs} ms: a failure of the kind timeout.`, {
+    throw new CommandError(`No response within ${timeoutMs} ms: this counts as a timeout.`, {
       fix: 'Raise limits.timeoutMs in the file, if the provider needs longer.',
       cause: error,
     });
@@ -167,15 +163,15 @@ async function savedAnswer(path: string): Promise<unknown> {
   } catch {
     // Said below, as of one that is too long.
   }
-  throw new UsageError('The saved answer is no JSON, or longer than 5 MB.');
+  throw new UsageError('The saved response is not JSON, or is longer than 5 MB.');
 }
 
 const outcomes: Readonly<Record<Trial['outcome'], string>> = {
   found: 'found',
-  not_found: 'miss: it looked, and has nothing',
-  skipped: 'skipped: it was not asked',
-  failed: 'failure: it could not look, and the next source would be asked',
-  pending: 'pending: the result is not there yet, and would be asked for again',
+  not_found: 'miss: the provider found nothing',
+  skipped: 'skipped: the provider was not queried',
+  failed: 'failure: the provider failed, and Millrace would query the next one',
+  pending: 'pending: the result is not ready, and Millrace would poll again',
   not_sent: 'nothing was sent',
 };
 

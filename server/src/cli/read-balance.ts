@@ -15,7 +15,7 @@ export interface Balance {
   } | null;
 }
 
-// Balances belong to the organization: no workspace's limit is asked for.
+// Balances belong to the organization: no workspace limit is read.
 const noWorkspace = 0;
 
 export async function balanceOf(db: Queryable, organizationId: number, mode: Mode): Promise<Balance> {

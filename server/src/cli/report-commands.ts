@@ -53,11 +53,12 @@ interface Column<Sums> {
 export function addReportCommands(program: Command, context: CommandContext): void {
   const group = commandGroup(program, 'report', 'usage and revenue of all organizations');
   reportCommand(group, 'usage', {
-    description: 'calls answered, credits charged and records, by what you say',
+    description: 'report calls, charged credits and records, grouped as you choose',
     example: 'report usage --by organization,endpoint --from 2026-11-01 --to 2026-11-30 --csv',
   }).action((options: Options) => report(context, 'usage', options, readUsageReport, () => usageColumns));
   reportCommand(group, 'revenue', {
-    description: 'credits charged from plan and wallet, purchases, grants and expiries, by what you say',
+    description:
+      'report credits charged from plan and wallet, purchases, grants and expiries, grouped as you choose',
     example: 'report revenue --by month,organization --from 2026-01-01',
   }).action((options: Options) =>
     report(context, 'revenue', options, readRevenueReport, (query) => [
@@ -75,27 +76,23 @@ function reportCommand(
   return subcommand(group, name, about)
     .option(
       '--by <parts>',
-      `a line for each: ${reportParts.join(', ')}, several with commas; total for one line`,
+      `one line for each: ${reportParts.join(', ')}, several separated by commas; total for one line`,
       partsOption,
       ['organization', 'month'],
     )
-    .option('--org <organization>', 'only of an organization')
-    .option('--workspace <workspace>', 'only of a workspace')
-    .option('--endpoint <name>', 'only of an endpoint')
-    .option(
-      '--from <day>',
-      'from this day on (UTC); the first of this month where it is not given',
-      dayOption,
-    )
-    .option('--to <day>', 'until the end of this day; today where it is not given', dayOption)
-    .option('--sandbox', 'of the sandboxes, whose credits are play money')
+    .option('--org <organization>', 'only this organization')
+    .option('--workspace <workspace>', 'only this workspace')
+    .option('--endpoint <name>', 'only this endpoint')
+    .option('--from <day>', 'first day (UTC); default: the first of this month', dayOption)
+    .option('--to <day>', 'last day, in full; default: today', dayOption)
+    .option('--sandbox', 'for sandboxes, whose credits are play money')
     .option(
       '--limit <number>',
-      `at most so many lines, up to ${limitMax}`,
+      `maximum number of lines, up to ${limitMax}`,
       wholeNumberOption(1, limitMax),
       usualLimit,
     )
-    .option('--csv', 'print a table for a spreadsheet');
+    .option('--csv', 'print CSV for a spreadsheet');
 }
 
 function partsOption(text: string): ReportPart[] {
@@ -104,7 +101,7 @@ function partsOption(text: string): ReportPart[] {
   const known = parts.flatMap((part) => reportParts.find((one) => one === part) ?? []);
   if (known.length === parts.length && new Set(known).size === known.length) return known;
   throw new InvalidArgumentError(
-    `It is total, or of ${reportParts.join(', ')} each once, with commas between them.`,
+    `It is total, or one or more of ${reportParts.join(', ')}, each once, separated by commas.`,
   );
 }
 
@@ -135,7 +132,7 @@ async function report<Sums>(
   const lines = found.slice(0, options.limit);
   const isCut = found.length > options.limit;
   const columns = columnsOf(query);
-  const notice = `There are more lines than ${options.limit}: add --limit, or ask for a shorter time.`;
+  const notice = `There are more lines than ${options.limit}: raise --limit, or choose a shorter time.`;
   if (options.csv) {
     context.print(csvRow([...options.by, ...columns.map((column) => column.name)]));
     context.print(
@@ -216,7 +213,7 @@ const revenueFields: Readonly<Record<keyof RevenueSums, RemoteField>> = {
 };
 
 const sandboxOfWorkspace = () =>
-  new UsageError('--sandbox does nothing for a workspace: it is live or sandbox itself.', 'Leave it out.');
+  new UsageError('--sandbox does nothing for a workspace: it is either live or sandbox.', 'Leave it out.');
 
 /** A workspace says itself whether it is live. */
 async function whose(db: Queryable, options: Options): Promise<Pick<ReportQuery, 'mode' | 'workspaceIds'>> {

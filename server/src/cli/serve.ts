@@ -14,19 +14,19 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .description('run the service until Ctrl-C; the first start prints the first keys')
     .addHelpText(
       'after',
-      '\nSettings are environment variables, or lines of a file .env in the working folder. docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
+      '\nSettings are environment variables, or lines in a file .env in the working folder. docs/settings.md lists them.\n\nExample:\n  PORT=8090 ./millrace serve',
     )
     .option(
       '--no-jobs',
-      'work no bulk jobs, deliver no webhooks, send no notices, refill no plans and delete nothing by age: for a restored copy (docs/operations/backups.md). The same as ROLES=serve',
+      'run no bulk jobs, deliver no webhooks, send no notices, refill no plans and delete nothing by age: for a restored copy (docs/operations/backups.md). Same as ROLES=serve',
     )
     .action(({ jobs }: { jobs: boolean }) => serve(context, jobs));
 }
 
-/** Runs the service until it is told to stop. Resolves when it has stopped in good order. */
+/** Runs the service until a signal stops it. Resolves when it has stopped in good order. */
 async function serve(context: CommandContext, jobs: boolean): Promise<void> {
   const startedAtMs = performance.now();
-  // Whoever set something wrong hears of it before the whole service is read.
+  // Reports wrong settings before it loads the whole service.
   const config = context.config();
   const role = roleOf(config.role, jobs);
   const { startService } = await import('../boot/start.ts');
@@ -39,15 +39,15 @@ async function serve(context: CommandContext, jobs: boolean): Promise<void> {
   fatal.promise.catch(() => {});
   const hurried = new AbortController();
   const hurry = () => {
-    log.info('stopping at once: calls in progress are broken off');
+    log.info('stopping at once: calls in progress are cut off');
     hurried.abort();
     return 'last' as const;
   };
   context.onHurry = hurry;
   if (role === 'serve') {
-    log.warn('started without jobs: lists and webhooks wait, no notice is sent, no plan refills by itself');
+    log.warn('started without jobs: lists and webhooks wait, no notice is sent, and plans do not refill');
   }
-  if (role === 'jobs') log.info('started for jobs alone: calls are refused (ROLES=jobs)');
+  if (role === 'jobs') log.info('started for jobs only: calls are refused (ROLES=jobs)');
   const service = await startService(config, log, fatal.reject, {
     hurried: hurried.signal,
     interrupted: context.interrupted,
@@ -75,10 +75,13 @@ async function serve(context: CommandContext, jobs: boolean): Promise<void> {
     const reason = await Promise.race([asked(context.interrupted), fatal.promise]);
     if (reason === 'SIGTERM' && !isAskedEarly && config.drainSeconds > 0) {
       service.drain();
-      log.info({ reason, seconds: config.drainSeconds }, 'draining: /readyz says 503, calls are still taken');
+      log.info(
+        { reason, seconds: config.drainSeconds },
+        'draining: /readyz returns 503, calls are still accepted',
+      );
       const over = Promise.withResolvers<void>();
       const timer = setTimeout(over.resolve, config.drainSeconds * 1_000);
-      // Whoever asks again has no load balancer to wait for. Calls in progress are finished all the same.
+      // A second signal means that no load balancer has to be waited for. Calls in progress are finished all the same.
       context.onHurry = () => {
         over.resolve();
         return 'not_last';
@@ -86,7 +89,7 @@ async function serve(context: CommandContext, jobs: boolean): Promise<void> {
       await Promise.race([over.promise, fatal.promise]).finally(() => clearTimeout(timer));
       context.onHurry = hurry;
     }
-    log.info({ reason }, 'stopping: calls under way are finished first');
+    log.info({ reason }, 'stopping: finishing calls in progress first');
   } finally {
     await service.stop();
   }

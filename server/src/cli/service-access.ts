@@ -26,7 +26,7 @@ export function givenAccess(options: ServiceOptions): GivenAccess {
   const key = keyOf(options);
   const url = options.url?.replace(/\/+$/, '') ?? null;
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new UsageError('--url is no address.', 'Such as: --url http://127.0.0.1:8080');
+    throw new UsageError('--url is not a URL.', 'Such as: --url http://127.0.0.1:8080');
   }
   return { url, key };
 }
@@ -43,13 +43,13 @@ function keyOf(options: ServiceOptions): string {
   const key = options.key ?? readApiKey();
   if (key === null) {
     throw new UsageError(
-      'No API key was given, and Millrace keeps only fingerprints of keys, so it cannot look one up.',
-      'Set MILLRACE_API_KEY. A lost key is replaced by: ./millrace key rotate <workspace> (ids: ./millrace workspace list)',
+      'No API key was given. Millrace stores only fingerprints of keys, so it cannot look one up.',
+      'Set MILLRACE_API_KEY. To replace a lost key: ./millrace key rotate <workspace> (ids: ./millrace workspace list)',
     );
   }
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new UsageError(
-      'That cannot be an API key: it has spaces or other characters.',
+      'That cannot be an API key: it contains spaces or other invalid characters.',
       'Copy the whole key, and nothing else.',
     );
   }

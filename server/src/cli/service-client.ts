@@ -64,8 +64,8 @@ export class ServiceClient {
         });
       }
       if (isUnreadable(error)) {
-        throw new CommandError('The file has changed while it was sent, or cannot be read.', {
-          fix: 'Run it again when nothing writes it.',
+        throw new CommandError('The file changed while it was sent, or cannot be read.', {
+          fix: 'Run it again when no program writes to it.',
           cause: error,
         });
       }
@@ -82,7 +82,7 @@ export class ServiceClient {
     const elsewhere = await findRunningService(this.#context.config());
     return elsewhere === null || elsewhere === base
       ? 'Start it with ./millrace serve, or name it with --url.'
-      : `The service answers at ${elsewhere}: name that with --url, or leave --url and PORT out.`;
+      : `The service responds at ${elsewhere}: use that with --url, or leave out --url and PORT.`;
   }
 }
 

@@ -12,8 +12,9 @@ const refusal = z.object({
 /** Advice in words of the command line; by what is wrong with the request where it depends on that. Undefined: that of the service. */
 export type Advice = string | ((paths: readonly string[]) => string | undefined);
 
-/** Who uses the command line is often the operator, whom the service speaks of. */
-const forOperators = 'If you run it: its log and ./millrace provider matrix say what to configure.';
+/** The user of the command line is often the operator that the service mentions. */
+const forOperators =
+  'If you operate the service: its log and ./millrace provider matrix say what to configure.';
 
 /** What a service said that refused, as the end of a command. `fixes`: by code. */
 export async function refusalOf(
@@ -21,7 +22,7 @@ export async function refusalOf(
   fixes: Readonly<Record<string, Advice>> = {},
 ): Promise<CommandError> {
   const said = refusal.safeParse(parsed(await response.text()));
-  if (!said.success) return new CommandError(`The service answered ${response.status}.`);
+  if (!said.success) return new CommandError(`The service returned ${response.status}.`);
   const { error, code = '', message, details = [] } = said.data;
   const own = Object.hasOwn(fixes, code) ? fixes[code] : undefined;
   const advice = typeof own === 'function' ? own(details.map(({ path }) => path)) : own;

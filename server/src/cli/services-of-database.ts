@@ -2,7 +2,7 @@ import type { RunningService } from '../kernel/running-service.ts';
 import { findServices } from '../ledger/processes.ts';
 import { createPool } from '../postgres/pool.ts';
 
-/** The services that one database says to be running. None where it cannot be asked: the address of the settings is tried then. */
+/** The services that one database says to be running. None if it cannot be queried: then the address of the settings is tried. */
 export async function servicesOfDatabase(databaseUrl: string): Promise<readonly RunningService[]> {
   const pool = createPool({
     connectionString: databaseUrl,

@@ -12,7 +12,7 @@ const marks: Readonly<Record<SourceState, string>> = {
 };
 
 const legend =
-  '+ ready   ~ answers what was imported   - no key   o switched off   ! cannot work like that   not named: not of this';
+  '+ ready   ~ finds imported data   - no key   o switched off   ! cannot work like this   not listed: not for it';
 
 const answeredWords: Readonly<Record<MatrixEndpoint['answered'], string>> = {
   yes: 'yes',
@@ -26,7 +26,7 @@ export function sourceMatrixText({ endpoints, sources }: SourceMatrix): string {
   const asking = endpoints.filter(({ answered }) => answered !== 'needs_none');
   const alone = endpoints.filter(({ answered }) => answered === 'needs_none');
   const rows = [
-    ['ENDPOINT', 'ANSWERED', 'SOURCES, in the usual order'],
+    ['ENDPOINT', 'ANSWERED', 'PROVIDERS, in the usual order'],
     ...asking.map((one) => [one.endpoint, answeredWords[one.answered], marked(one)]),
   ];
   const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)) + 2;
@@ -39,14 +39,14 @@ export function sourceMatrixText({ endpoints, sources }: SourceMatrix): string {
     '',
     ...lines,
     '',
-    ...hanging('Need no source: ', alone.map(({ endpoint }) => endpoint).join(', ')),
+    ...hanging('Need no provider: ', alone.map(({ endpoint }) => endpoint).join(', ')),
     '',
     'What to do:',
     ...whatToDo(asking, sources).flatMap((sentence) => hanging('  ', sentence)),
   ].join('\n');
 }
 
-/** Its sources with their marks; what it asks in several ways is asked of those together. */
+/** Its providers with their marks, together for all of its capabilities. */
 function marked({ needs }: MatrixEndpoint): string {
   const cells = new Map<string, MatrixCell>();
   for (const cell of needs.flatMap((need) => need.sources))
@@ -69,12 +69,12 @@ function whatToDo(asking: readonly MatrixEndpoint[], sources: SourceMatrix['sour
   return [
     ...fixes,
     ...hindrances,
-    '-: set <NAME>_API_KEY, or what the file of a custom provider names. docs/providers has a page for each source: where its key is had, what it takes, what it allows.',
-    'Whether a source works just now, and what is imported, the running service knows: /my-endpoints. Orders that you set: ./millrace endpoint show ENDPOINT.',
+    '-: set <NAME>_API_KEY, or the variable in the file of a custom provider. docs/providers has a page for each provider: where to get a key, its input and its limits.',
+    'The running service knows whether a provider works now and what is imported: /my-endpoints. Orders that you set: ./millrace endpoint show ENDPOINT.',
   ];
 }
 
-/** Words behind a beginning, in lines of at most `columns` unless a word is longer, which stand below each other. */
+/** Words behind a beginning, in lines of at most `columns` unless a word is longer, one below the other. */
 function hanging(beginning: string, text: string): string[] {
   const lines: string[] = [];
   let line = beginning;

@@ -102,13 +102,13 @@ async function ownSources(config: Config): Promise<KnownSource[]> {
       can: native.can,
       hindrance: (capability) =>
         config.mailProbing === 'off' && (capability === 'verifyEmail' || capability === 'findEmail')
-          ? 'Mail servers are not asked. Set MAIL_PROBING=on where they may be.'
+          ? 'Millrace does not query mail servers. Set MAIL_PROBING=on if you may.'
           : null,
     },
     {
       source: 'dataset',
       state: 'as_imported',
-      fix: 'Import data: ./millrace import companies FILE, and so for people, jobs and posts.',
+      fix: 'Import data: ./millrace import companies FILE, and the same for people, jobs and posts.',
       can: dataset.can,
     },
     {

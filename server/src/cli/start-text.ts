@@ -33,14 +33,14 @@ Try it:
 export const laterStartText = (url: string) =>
   `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs, console: ${url}/console)\n`;
 
-/** By the same rule as the keys: whoever has the link runs the service. */
+/** By the same rule as the keys: the link gives control of the service. */
 function linkText(keys: KeysPlace, link: string): string {
   switch (keys.in) {
     case 'terminal':
-      return `Your account in the console. The link works once, within seven days:
+      return `Create your account in the console. The link works once, within seven days:
   ${link}`;
     case 'file':
-      return `The same file has the link that makes your account in the console. It works once, within seven days:
+      return `The same file has the link to create your account in the console. It works once, within seven days:
   sed -n 's/^console //p' ${quoted(keys.file)}`;
     case 'nowhere':
       return `Your account in the console:
@@ -59,8 +59,8 @@ function keysText(created: CreatedWorkspaces, keys: KeysPlace): string {
   cat ${quoted(keys.file)}
   rm ${quoted(keys.file)}`;
     case 'nowhere':
-      return `Your keys could not be written to a file: ${keys.reason}
-Make new ones:
+      return `Millrace could not write your keys to a file: ${keys.reason}
+Create new ones:
 ${created.workspaces.map(({ workspace_id, mode }) => `  ./millrace key rotate ${workspace_id}     # ${mode}`).join('\n')}`;
   }
 }

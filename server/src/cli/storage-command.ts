@@ -21,14 +21,14 @@ export function addStorageCommand(program: Command, context: CommandContext): vo
     json?: boolean;
   }
   subcommand(program, 'storage', {
-    description: 'what the tables take on disk, and which workspaces store most',
+    description: 'show the disk use of tables, and the workspaces that store most',
     example: 'storage --limit 50',
   })
-    .option('--org <organization>', 'only workspaces of an organization')
+    .option('--org <organization>', 'only workspaces of this organization')
     .option('--workspace <workspace>', 'only this workspace')
     .option(
       '--limit <number>',
-      `tables and workspaces, at most so many of each, up to ${limitMax}`,
+      `maximum number of tables and of workspaces, up to ${limitMax}`,
       wholeNumberOption(1, limitMax),
       usualLimit,
     )

@@ -13,10 +13,10 @@ import { withDatabase } from './with-database.ts';
 import { withAllDatasets } from './with-datasets.ts';
 
 export function addSubjectCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'subject', 'what is stored of a person (docs/privacy.md)');
+  const group = commandGroup(program, 'subject', 'data stored about a person (docs/privacy.md)');
   withSubjectOptions(
     subcommand(group, 'report', {
-      description: 'print all that is stored of a person, from which source, and since when',
+      description: 'print all data stored about a person, with source and date',
       example: 'subject report --email mira@halden.example',
     }),
   ).action(async (options: SubjectOptions & { json?: boolean }) => {
@@ -54,10 +54,10 @@ export function addSubjectCommands(program: Command, context: CommandContext): v
       },
       text: [
         pairs([
-          ['Suppressed', isSuppressed ? 'yes: no source brings this person back' : 'no'],
+          ['Suppressed', isSuppressed ? 'yes: no provider or import brings this person back' : 'no'],
           ['Imported records', String(records.length)],
-          ...keptPlaces.map((place) => [`Kept ${place}`, String(kept[place])] as const),
-          ['Cache', 'what was fetched from the web in the last 24 hours is not searched'],
+          ...keptPlaces.map((place) => [`Stored ${place}`, String(kept[place])] as const),
+          ['Cache', 'data fetched from the web in the last 24 hours is not searched'],
         ]),
         ...records.map(({ source, organization, importId, file, importedAt, value }) =>
           [

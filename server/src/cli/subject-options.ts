@@ -57,7 +57,7 @@ export function identifiersGiven(options: SubjectOptions): string[] {
     }),
     ...networkUrl.map((text) => {
       const key = profileKeyOf(text);
-      if (!key) throw new UsageError(`${text} is not the profile of a person.`);
+      if (!key) throw new UsageError(`${text} is not a LinkedIn profile of a person.`);
       return profileIdentifier(key);
     }),
     ...phone.map((text) => {
@@ -85,11 +85,11 @@ export async function theSubject(search: SubjectRecords, options: SubjectOptions
   const identifiers = identifiersGiven(options);
   if (identifiers.length === 0) {
     if (options.name === undefined) {
-      throw new UsageError('Say who is meant: --email, --network-url, --phone, or --name with --domain.');
+      throw new UsageError('Name the person: --email, --network-url, --phone, or --name with --domain.');
     }
     const candidates = await search.ofName(options.name);
     throw new UsageError(
-      `A name alone may be of many people.${candidates.length === 0 ? ' Nobody of that name is imported.' : ` Imported are:\n${candidates.map(candidateText).join('\n')}`}`,
+      `Many people may have this name.${candidates.length === 0 ? ' Nobody of that name is imported.' : ` Imported are:\n${candidates.map(candidateText).join('\n')}`}`,
       'Add --domain, or name one by --network-url or --email.',
     );
   }
@@ -137,11 +137,11 @@ export async function subjectsOfFile(search: SubjectRecords, file: string): Prom
     if (!read) {
       throw new UsageError(
         `Line ${number} is not a person.`,
-        'Write one JSON object a line: {"email": "…", "network_url": "…", "phone": "…", "name": "…", "domain": "…"}',
+        'Write one JSON object per line: {"email": "…", "network_url": "…", "phone": "…", "name": "…", "domain": "…"}',
       );
     }
     const identifiers = identifiersGiven(read);
-    if (identifiers.length === 0) throw new UsageError(`Line ${number} does not say who is meant.`);
+    if (identifiers.length === 0) throw new UsageError(`Line ${number} does not name a person.`);
     subjects.push({ identifiers, records: await search.find(identifiers) });
   }
   return subjects;

@@ -37,7 +37,7 @@ export function addSuppressionCommands(program: Command, context: CommandContext
   const group = commandGroup(
     program,
     'suppression',
-    'who is kept out of imports, lookups and searches (docs/privacy.md)',
+    'people kept out of imports, lookups and searches (docs/privacy.md)',
   );
   addImport(group, context);
   addExport(group, context);
@@ -52,10 +52,10 @@ function addImport(group: Command, context: CommandContext): void {
   }
   subcommand(group, 'import <file>', {
     description:
-      'load a list: one that `suppression export` wrote, or one email address, LinkedIn URL, phone number or JSON object a line; erases what is stored of everybody on it',
+      'load a list that `suppression export` wrote, or one email address, LinkedIn URL, phone number or JSON object per line; erases all stored data of the people on it',
     example: 'suppression import do-not-contact.txt',
   })
-    .option('--source <name>', "the list's name; the file's where it is not given")
+    .option('--source <name>', 'name of the list; default: the file name')
     .action(async (file: string, options: Options) => {
       const source = (options.source ?? basename(file)).slice(0, 200).toWellFormed();
       const done = await withDatabase(context, (pool) => importList(context, pool, { file, source }), {
@@ -71,7 +71,7 @@ function addImport(group: Command, context: CommandContext): void {
           cache_entries: erased.cached,
         },
         text: pairs([
-          ['Entries', `${loaded.entries}, of which ${loaded.added} are new`],
+          ['Entries', `${loaded.entries}, ${loaded.added} new`],
           ['List', source],
           ['Records', `${erased.records.removed} erased, ${erased.records.changed} changed`],
         ]),
@@ -122,7 +122,7 @@ function identifiersOfLine(line: string, number: number): string[] {
   }
   throw new UsageError(
     `Line ${number} names nobody. Nothing was loaded.`,
-    'Write an email address, a LinkedIn profile URL, a phone number with its country code, or a JSON object a line.',
+    'Write an email address, a LinkedIn profile URL, a phone number with its country code, or a JSON object per line.',
   );
 }
 
@@ -138,7 +138,7 @@ async function firstLineOf(file: string): Promise<string> {
 
 function addExport(group: Command, context: CommandContext): void {
   subcommand(group, 'export <file>', {
-    description: 'write the list, as hashes with their keys, for another installation',
+    description: 'write the list, as hashes with their key, for another installation',
     example: 'suppression export suppression.jsonl',
   }).action(async (file: string, options: { json?: boolean }) => {
     const entries = await withDatabase(context, async (pool) => {
@@ -152,14 +152,14 @@ function addExport(group: Command, context: CommandContext): void {
     });
     printAnswer(context, options, {
       json: { file, entries },
-      text: `${entries} entries are in ${file}. It holds the key of the hashes: keep it as you keep personal data.`,
+      text: `${file} has ${entries} entries. It contains the key of the hashes: protect it like personal data.`,
     });
   });
 }
 
 function addList(group: Command, context: CommandContext): void {
   subcommand(group, 'list', {
-    description: 'how many identifiers are listed, by list and kind',
+    description: 'show the number of identifiers, by list and kind',
     example: 'suppression list',
   }).action(async (options: { json?: boolean }) => {
     const sources = await withDatabase(context, listedSources);
@@ -196,15 +196,15 @@ function addRemove(group: Command, context: CommandContext): void {
   }
   withSubjectOptions(
     subcommand(group, 'remove', {
-      description: 'take identifiers off the list, or all of one list; what was erased stays erased',
+      description: 'remove identifiers, or a whole list; erased data stays erased',
       example: 'suppression remove --email mira@halden.example',
     }),
   )
-    .option('--source <name>', 'all that this list has brought')
+    .option('--source <name>', 'everything that this list added')
     .action(async ({ source, ...options }: Options) => {
       const identifiers = identifiersGiven(options);
       if ((source === undefined) === (identifiers.length === 0)) {
-        throw new UsageError('Name either identifiers, such as --email, or a list by --source.');
+        throw new UsageError('Give identifiers, such as --email, or a list with --source.');
       }
       const removed = await withDatabase(context, async (pool) =>
         source === undefined
@@ -213,7 +213,7 @@ function addRemove(group: Command, context: CommandContext): void {
       );
       printAnswer(context, options, {
         json: { removed },
-        text: `${removed} entries are off the list; running processes know within a second.`,
+        text: `${removed} entries removed from the list; running processes know within a second.`,
       });
     });
 }

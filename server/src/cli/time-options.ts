@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 const dayMs = 86_400_000;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const rule = 'It is a day such as 2026-11-21 (UTC), or a moment with its zone such as 2026-11-21T09:40:00Z.';
+const rule = 'It is a day such as 2026-11-21 (UTC), or a time with its zone such as 2026-11-21T09:40:00Z.';
 
 /** The beginning of a day in UTC, or a moment. */
 export function fromOption(text: string): Date {

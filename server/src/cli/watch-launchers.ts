@@ -65,7 +65,7 @@ export function runsHere(script: string): boolean {
 /** `sh -c …`, as npm starts it. Some shells become the program they run, and then this is npm itself. */
 export const isShellOfScript = (command: string) => /^(?:\S*\/)?\w*sh(?: -\w+)* -c /.test(command);
 
-/** npm ended before this process could look: the system's first process has taken it over. In a container npm may be the first one. */
+/** npm ended before this process checked: the system's first process has taken it over. In a container npm may be the first one. */
 function isOfNobody(parent: number): boolean {
   const command = parent === 1 ? commandOf(1) : '';
   return command !== '' && !isShellOfScript(command) && !/\b(?:npm|npx|pnpm|yarn|bun|node)\b/.test(command);

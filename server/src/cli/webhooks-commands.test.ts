@@ -76,7 +76,7 @@ describe('webhooks', () => {
     const went = await desk.run(`test ${id}`);
     const failed = await desk.run(`test ${badId} --json`);
 
-    expect(went).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It answered 204 in \d+ ms\.\n$/) });
+    expect(went).toMatchObject({ code: 0, stdout: expect.stringMatching(/^It returned 204 in \d+ ms\.\n$/) });
     expect(failed.code).toBe(1);
     expect(JSON.parse(failed.stdout)).toMatchObject({
       type: 'webhook.test',
@@ -93,7 +93,7 @@ describe('webhooks', () => {
 
     const went = await desk.run(`test ${id}`, desk.sandbox);
 
-    expect(went).toMatchObject({ code: 0, stdout: expect.stringContaining('kept and not sent') });
+    expect(went).toMatchObject({ code: 0, stdout: expect.stringContaining('stored and not sent') });
     expect(receiver.got).toEqual([]);
   });
 
@@ -125,13 +125,13 @@ describe('webhooks', () => {
     ['add https://93.184.215.14/', 2, 'No event was given.'],
     ['add https://93.184.215.14/ --event plan.invented', 2, 'It is one of email_finding.completed'],
     ['add https://10.0.0.7/ --event credits.low', 1, 'no public address'],
-    ['show mr_live_0123456789', 2, 'That is no id of a webhook.'],
-    ['show jobs', 2, 'That is no id of a webhook.'],
+    ['show mr_live_0123456789', 2, 'That is not a webhook id.'],
+    ['show jobs', 2, 'That is not a webhook id.'],
     ['show wh_none', 1, 'This workspace has no webhook with that id.'],
-    ['change wh_none', 2, 'Nothing was given that is to change.'],
-    ['change wh_none --on --off', 2, '--on and --off were both given.'],
+    ['change wh_none', 2, 'You gave nothing to change.'],
+    ['change wh_none --on --off', 2, 'You gave both --on and --off.'],
     ['replay wh_none', 2, 'Give a delivery or --failed-since.'],
-    ['replay wh_none dlv_1', 2, 'That is no id of a delivery.'],
+    ['replay wh_none dlv_1', 2, 'That is not a delivery id.'],
     ['replay wh_none --failed-since yesterday', 1, 'since'],
   ] as const)('%s is refused', async ([words, code, said], { desk }) => {
     const ran = await desk.run(words);

@@ -34,7 +34,7 @@ const changed: LeftBehind = {
 
 /** For who has a key: what `POST /webhooks` and the routes below it do. */
 export function addWebhooksCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'webhooks', 'who is told what happens, and how it went');
+  const group = commandGroup(program, 'webhooks', 'webhooks: URLs that receive events, and their deliveries');
   addLooking(group, context);
   addChanging(group, context);
   addSending(group, context);
@@ -44,7 +44,7 @@ export function addWebhooksCommands(program: Command, context: CommandContext): 
 function addLooking(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'list', {
-      description: 'the webhooks of the workspace of the key',
+      description: 'list the webhooks of the workspace of the key',
       example: 'webhooks list',
     }),
   ).action(async (options: Options) => {
@@ -68,7 +68,7 @@ function addLooking(group: Command, context: CommandContext): void {
   });
   withService(
     subcommand(group, 'show <webhook>', {
-      description: 'one webhook: how it is set, and how it does',
+      description: 'show the settings and state of one webhook',
       example: `webhooks show ${example}`,
     }),
   ).action(async (id: string, options: Options) => {
@@ -83,13 +83,13 @@ function addLooking(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'deliveries <webhook>', {
       description:
-        'what a webhook was told, the newest first; jobs: the addresses that bulk jobs brought along',
+        'list the deliveries of a webhook, newest first; jobs: those to the URLs given with bulk jobs',
       example: `webhooks deliveries ${example} --status failed`,
     })
       .option('--status <status>', `one of ${deliveryStates.join(', ')}`, wordOption(deliveryStates))
       .option(
         '--limit <number>',
-        `at most so many, up to ${deliveriesPageMax}`,
+        `maximum number, up to ${deliveriesPageMax}`,
         wholeNumberOption(1, deliveriesPageMax),
         usualLimit,
       ),
@@ -129,13 +129,13 @@ function addChanging(group: Command, context: CommandContext): void {
     withService(command)
       .option(
         '--event <event>',
-        'an event that it is told; give it once for each',
+        'event to send; repeat for each event',
         (event: string, others: string[] = []) => [...others, eventOption(event)],
       )
-      .option('--description <text>', 'for yourself');
+      .option('--description <text>', 'note for yourself');
   withSettings(
     subcommand(group, 'add <address>', {
-      description: 'register an address; its secret is printed this once',
+      description: 'register a URL; its secret is printed only once',
       example:
         'webhooks add https://crm.example.com/millrace --event email_finding.completed --event credits.low',
     }),
@@ -156,7 +156,7 @@ function addChanging(group: Command, context: CommandContext): void {
       text: `${pairs([
         ['Webhook', made.id],
         ['Secret', made.secret],
-      ])}\n\nThe secret is shown this once; keep it. Try it: ./millrace webhooks test ${made.id}`,
+      ])}\n\nThe secret is shown only once, so store it now. To test it: ./millrace webhooks test ${made.id}`,
     });
   });
   interface ChangeOptions extends SetOptions {
@@ -166,16 +166,16 @@ function addChanging(group: Command, context: CommandContext): void {
   }
   withSettings(
     subcommand(group, 'change <webhook>', {
-      description: 'change what is given; --on also for one that was switched off for its failures',
+      description: 'change the given settings; --on also for a webhook that failures switched off',
       example: `webhooks change ${example} --on`,
     }),
   )
-    .option('--to <address>', 'another address')
+    .option('--to <address>', 'new URL')
     .option('--on', 'switch it on')
-    .option('--off', 'switch it off: what waits for it has failed')
+    .option('--off', 'switch it off: its queued deliveries fail')
     .action(async (id: string, options: ChangeOptions) => {
       const { to, event: events, description, on, off } = options;
-      if (on && off) throw new UsageError('--on and --off were both given.', 'Give one of them.');
+      if (on && off) throw new UsageError('You gave both --on and --off.', 'Use one of them.');
       const body = {
         ...(to === undefined ? {} : { url: to }),
         ...(events === undefined ? {} : { events }),
@@ -183,10 +183,7 @@ function addChanging(group: Command, context: CommandContext): void {
         ...(on || off ? { enabled: on === true } : {}),
       };
       if (Object.keys(body).length === 0) {
-        throw new UsageError(
-          'Nothing was given that is to change.',
-          'See: ./millrace webhooks change --help',
-        );
+        throw new UsageError('You gave nothing to change.', 'See: ./millrace webhooks change --help');
       }
       const sent = { params: { id: webhookId(id) }, body };
       const one = await callRoute(new ServiceClient(context, options), webhookRoutes.change, sent, changed);
@@ -195,7 +192,7 @@ function addChanging(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'rotate <webhook>', {
       description:
-        'give it a new secret, printed this once; for 24 hours the old one signs beside it. jobs: the secret for addresses of bulk jobs',
+        'give it a new secret, printed only once; the old one also signs for 24 hours. jobs: the secret for URLs of bulk jobs',
       example: `webhooks rotate ${example}`,
     }),
   ).action(async (id: string, options: Options) => {
@@ -212,12 +209,12 @@ function addChanging(group: Command, context: CommandContext): void {
         ['Webhook', made.id],
         ['Secret', made.secret],
         ['Old secret', `signs until ${made.old_secret_expires_at}`],
-      ])}\n\nThe secret is shown this once; keep it.`,
+      ])}\n\nThe secret is shown only once, so store it now.`,
     });
   });
   withService(
     subcommand(group, 'remove <webhook>', {
-      description: 'delete it with the log of its deliveries',
+      description: 'delete it and its delivery log',
       example: `webhooks remove ${example}`,
     }),
   ).action(async (id: string, options: Options) => {
@@ -235,7 +232,7 @@ function addChanging(group: Command, context: CommandContext): void {
 function addSending(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'test <webhook>', {
-      description: 'send webhook.test, and say how the first try went; exit code 1 where it failed',
+      description: 'send webhook.test, and show the result of the first try; exit code 1 if it failed',
       example: `webhooks test ${example}`,
     }),
   ).action(async (id: string, options: Options) => {
@@ -253,9 +250,9 @@ function addSending(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'replay <webhook> [delivery]', {
       description:
-        'send a delivery again, or with --failed-since all that failed since a moment, at most 10000 at a time',
+        'send a delivery again, or with --failed-since all that failed since a time, at most 10000 at once',
       example: `webhooks replay ${example} --failed-since 2026-11-21T09:40:00Z`,
-    }).option('--failed-since <moment>', 'such as the beginning of an outage: 2026-11-21T09:40:00Z'),
+    }).option('--failed-since <moment>', 'such as the start of an outage: 2026-11-21T09:40:00Z'),
   ).action(async (id: string, delivery: string | undefined, options: ReplayOptions) => {
     const { failedSince: since } = options;
     if ((delivery === undefined) === (since === undefined)) {
@@ -267,7 +264,7 @@ function addSending(group: Command, context: CommandContext): void {
     const service = new ServiceClient(context, options);
     if (delivery !== undefined) {
       if (!/^dlv_[0-9a-f]{32}$/.test(delivery)) {
-        throw new UsageError('That is no id of a delivery.', 'It begins with dlv_.');
+        throw new UsageError('That is not a delivery id.', 'It starts with dlv_.');
       }
       const params = { id: webhookId(id, { orJobs: true }), delivery };
       const sent = await callRoute(service, webhookRoutes.redeliver, { params }, changed);
@@ -288,17 +285,14 @@ function addSending(group: Command, context: CommandContext): void {
 
 function withService(command: Command): Command {
   return command
-    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option(
-      '--url <address>',
-      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
-    );
+    .option('--key <key>', 'API key; safer in MILLRACE_API_KEY, which other users cannot see')
+    .option('--url <address>', 'service URL; default: from PORT, the data directory or DATABASE_URL');
 }
 
 /** What is none goes into no path: it may be a key that was pasted. */
 function webhookId(id: string, { orJobs = false }: { orJobs?: boolean } = {}): string {
   if (/^wh_[0-9A-Za-z]{1,40}$/.test(id) || (orJobs && id === ofJobs)) return id;
-  throw new UsageError('That is no id of a webhook.', 'Ids: ./millrace webhooks list');
+  throw new UsageError('That is not a webhook id.', 'Ids: ./millrace webhooks list');
 }
 
 function eventOption(event: string): string {
@@ -333,13 +327,13 @@ const lastAnswer = ({ attempts: [last] }: Pick<Delivery, 'attempts'>) =>
 
 function tryText(one: Delivery): string {
   const [made] = one.attempts;
-  if (one.status === 'not_sent') return `${one.id} is kept and not sent: this is a sandbox.`;
+  if (one.status === 'not_sent') return `${one.id} is stored and not sent: this is a sandbox.`;
   if (made === undefined) {
-    const next = one.next_attempt_at === null ? '' : ` It is tried at ${one.next_attempt_at}.`;
+    const next = one.next_attempt_at === null ? '' : ` Next try: ${one.next_attempt_at}.`;
     return `${one.id} has not been tried yet.${next}`;
   }
-  if (made.error === null) return `It answered ${made.status} in ${made.duration_ms} ms.`;
-  const again = one.next_attempt_at === null ? '' : `\nIt is tried again at ${one.next_attempt_at}.`;
+  if (made.error === null) return `It returned ${made.status} in ${made.duration_ms} ms.`;
+  const again = one.next_attempt_at === null ? '' : `\nNext try: ${one.next_attempt_at}.`;
   return `The first try failed: ${made.error}${again}`;
 }
 
@@ -349,7 +343,7 @@ function heldText({
   held_because: because,
 }: Pick<Webhook, 'held_until' | 'held_because'>): string {
   if (until === null) return '';
-  return `\nIt waits until ${until}, ${because === 'retry_after' ? 'as the receiver asked' : 'since the last tries failed'}.`;
+  return `\nIt waits until ${until}, ${because === 'retry_after' ? 'as the receiver requested' : 'because the last tries failed'}.`;
 }
 
 function webhookText(one: Webhook): string {

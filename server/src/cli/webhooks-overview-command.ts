@@ -21,15 +21,15 @@ export function addWebhooksOverview(group: Command, context: CommandContext): vo
   }
   subcommand(group, 'overview', {
     description:
-      'for the operator: webhooks of all workspaces, those in trouble first, and how much waits for them',
+      'for operators: list the webhooks of all workspaces, failing ones first, with their queued deliveries',
     example: 'webhooks overview --troubled',
   })
-    .option('--org <organization>', 'only those of an organization')
-    .option('--workspace <workspace>', 'only those of a workspace')
-    .option('--troubled', 'only those that fail, or were switched off for that')
+    .option('--org <organization>', 'only webhooks of this organization')
+    .option('--workspace <workspace>', 'only webhooks of this workspace')
+    .option('--troubled', 'only webhooks that fail, or that failures switched off')
     .option(
       '--limit <number>',
-      `at most so many, up to ${limitMax}`,
+      `maximum number, up to ${limitMax}`,
       wholeNumberOption(1, limitMax),
       usualLimit,
     )
@@ -45,7 +45,7 @@ export function addWebhooksOverview(group: Command, context: CommandContext): vo
         json: { webhooks: webhooks.map(webhookJson) },
         text:
           webhooks.length === 0
-            ? 'There are no such webhooks.'
+            ? 'No webhooks match.'
             : table(
                 ['WORKSPACE', 'WEBHOOK', 'ADDRESS', 'STATE', 'FAILURES', 'WAITING', 'SINCE'],
                 webhooks.map((one) => [

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
 // A command is one piece of work, and at times two.
 const connectionsMax = 3;
 const statementMs = 10_000;
-// A statement that is under way at Ctrl-C is not waited for.
+// Ctrl-C does not wait for a running statement.
 const closeMs = 1_000;
 
 /**
@@ -71,8 +71,8 @@ async function bringUpToDate(url: string): Promise<void> {
       `select to_regclass('processes') is not null as exists`,
     );
     if (rows[0]?.exists && (await isServed(client))) {
-      throw new CommandError('The running service is of an older version than this command.', {
-        fix: 'Restart the service, so that it brings its database up to date; then run this again.',
+      throw new CommandError('The running service is older than this command.', {
+        fix: 'Restart the service, so that it updates its database; then run this again.',
       });
     }
   } finally {

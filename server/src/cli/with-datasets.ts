@@ -18,8 +18,8 @@ export const withAllDatasets = <Result>(
 ): Promise<Result> =>
   withDatasets(context, pool, async (datasets) => {
     if (await hasRecordsElsewhere(pool, datasets.all)) {
-      throw new CommandError('Records were imported into an OpenSearch that DATASET_URL does not name.', {
-        fix: 'Set DATASET_URL to its address and run this again. Where it is gone for good, mark its imports as removed: update imports set removed_at = now() where dataset is not null.',
+      throw new CommandError('Records were imported into an OpenSearch that is not the one in DATASET_URL.', {
+        fix: 'Set DATASET_URL to its URL and run this again. If it is permanently gone, mark its imports as removed: update imports set removed_at = now() where dataset is not null.',
       });
     }
     return work(datasets);

@@ -25,7 +25,7 @@ const tiers = Object.keys(rateTiers).join(', ');
 const oneWorkspace = 'PATCH organizations/{organization_id}/workspaces/{workspace_id}';
 
 export function addWorkspaceCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'workspace', 'workspaces: each has one key');
+  const group = commandGroup(program, 'workspace', 'workspaces, each with one key');
   addCreate(group, context);
   addList(group, context);
   addChange(group, context, {
@@ -37,14 +37,14 @@ export function addWorkspaceCommands(program: Command, context: CommandContext):
   });
   addChange(group, context, {
     usage: 'enable <workspace>',
-    description: 'take the calls of a disabled workspace again',
+    description: 'accept the calls of a disabled workspace again',
     example: 'workspace enable ws_4fGhT0aBcDeFgHiJkLmN',
     change: (db, id) => setWorkspaceDisabled(db, id, false),
     changeRemotely: (remote, params) => remote.send(oneWorkspace, { params, body: { disabled: false } }),
   });
   addChange<RateTier>(group, context, {
     usage: 'tier <workspace> <tier>',
-    description: `set how fast a workspace may call: ${tiers}`,
+    description: `set the rate limit of a workspace: ${tiers}`,
     example: 'workspace tier ws_4fGhT0aBcDeFgHiJkLmN pro',
     parse: rateTierOption,
     change: (db, id, tier) => setRateTier(db, id, tier),
@@ -53,7 +53,7 @@ export function addWorkspaceCommands(program: Command, context: CommandContext):
   });
   addChange<number>(group, context, {
     usage: 'bodies <workspace> <days>',
-    description: `keep what calls of a workspace send and answer for so many days, up to ${bodiesDaysMax}; fewer days delete what is older, 0 all of it`,
+    description: `store requests and responses of a workspace for this many days, up to ${bodiesDaysMax}; fewer days delete what is older, 0 deletes all`,
     example: 'workspace bodies ws_4fGhT0aBcDeFgHiJkLmN 7',
     parse: wholeNumberOption(0, bodiesDaysMax),
     change: (db, id, days) => setBodiesDays(db, id, days),
@@ -71,12 +71,12 @@ function addCreate(group: Command, context: CommandContext): void {
     json?: boolean;
   }
   subcommand(group, 'create', {
-    description: 'make a workspace in an organization; prints its key, once',
+    description: 'create a workspace in an organization; prints its key, once',
     example: 'workspace create --org org_4fGhT0aBcDeFgHiJkLmN --mode live',
   })
     .requiredOption('--org <organization>', 'id of the organization')
     .requiredOption('--mode <mode>', 'live or sandbox', modeOption)
-    .option('--name <name>', 'its name; Live or Sandbox where none is given', nameOption)
+    .option('--name <name>', 'workspace name (default: Live or Sandbox)', nameOption)
     .option('--rate-tier <tier>', tiers, rateTierOption, 'standard')
     .action(async (options: Options) => {
       const name = options.name ?? (options.mode === 'live' ? 'Live' : 'Sandbox');
@@ -112,8 +112,8 @@ async function createRemotely(
 }
 
 function addList(group: Command, context: CommandContext): void {
-  subcommand(group, 'list', { description: 'workspaces, oldest first', example: 'workspace list' })
-    .option('--org <organization>', 'only those of this organization')
+  subcommand(group, 'list', { description: 'list workspaces, oldest first', example: 'workspace list' })
+    .option('--org <organization>', 'only workspaces of this organization')
     .action(async (options: { org?: string; json?: boolean }) => {
       const workspaces = context.remote
         ? await remoteWorkspaces(context.remote, { organization_id: options.org })

@@ -27,7 +27,7 @@ export function workspacesText(workspaces: readonly ShownWorkspace[]): string {
       workspace.mode,
       workspace.rate_tier,
       workspace.disabled_at === null ? 'enabled' : 'disabled',
-      workspace.bodies_days === 0 ? 'not kept' : `${workspace.bodies_days} days`,
+      workspace.bodies_days === 0 ? 'not stored' : `${workspace.bodies_days} days`,
       workspace.key_hint ?? 'none',
     ]),
   );

@@ -5,4 +5,4 @@ import type { z } from 'zod';
  * that is described as null alone.
  */
 export const alwaysNull = <Type extends z.ZodType>(type: Type) =>
-  type.nullable().describe('Always null: no source knows it.');
+  type.nullable().describe('Always null: no provider has it.');

@@ -75,7 +75,7 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
   >;
   readonly request: Request;
   /**
-   * Sets of fields of which a request needs all of one: what `request` checks in code, said so that clients can check it before they
+   * Sets of fields; a request needs all fields of one set: what `request` checks in code, said so that clients can check it before they
    * send (OpenAPI's `anyOf`).
    */
   readonly sendOneOf?: readonly (readonly string[])[];
@@ -87,7 +87,7 @@ interface DescribedEndpoint<Name extends string, Request extends z.ZodType, Resp
 /** Headings and where their values are in an answer, as references of lists write it: `result.email_status`, `elements[0].name`, `[0].title`. */
 export type MainFields = Readonly<Record<string, string>>;
 
-/** An endpoint that answers with what was asked for. */
+/** An endpoint that returns its result directly. */
 export interface CallEndpoint<
   Name extends string = string,
   Request extends z.ZodType = z.ZodType,
@@ -100,14 +100,14 @@ export interface CallEndpoint<
   readonly runs: 'locally' | 'outside';
   readonly price: Exclude<Price<z.output<Request>, z.output<Response>>, { per: 'item' }>;
   /**
-   * The columns that a list adds where it names none: 1 to 7, in the order in which people want them. Of an answer with entries, those of the first one; a
+   * The columns that a list adds where it names none: 1 to 7, most wanted first. Of an answer with entries, those of the first one; a
    * step that makes a row of each entry has them of its own entry.
    */
   readonly mainFields: MainFields;
   run(request: z.output<Request>, call: Call): z.input<Response> | Promise<z.input<Response>>;
 }
 
-/** One item of a list that is worked off later. */
+/** One item of a list that is processed later. */
 export interface JobItem {
   /** Told again beside its result. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -149,7 +149,7 @@ export interface JobEndpoint<
   readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** The fields of an item that hold names of one person: there `Null` may be somebody's (text/given-names.ts). */
   readonly names?: readonly string[];
-  /** Where an item may be a text alone: the field that it stands for. */
+  /** If an item may be a text alone: the field that it fills. */
   readonly textIs?: string;
   /** Its items are addresses to be verified: each ends as its verdict, and is counted by it. */
   readonly hasVerdicts?: true;

@@ -22,7 +22,7 @@ export function deprecatedParts({ deprecated, deprecatedFields }: Endpoint): Dep
 
 /** As descriptions say it. */
 export const deprecationText = ({ since, sunset, use }: Deprecation): string =>
-  `Deprecated since ${since}, gone on ${sunset}: use ${use}.`;
+  `Deprecated since ${since}, removed on ${sunset}: use ${use}.`;
 
 /** What of an endpoint a call uses that will go. Fields of the answer do not count: whether they are read nobody knows. */
 export const usedParts = (endpoint: Endpoint, sends: (field: string) => boolean): DeprecatedPart[] =>

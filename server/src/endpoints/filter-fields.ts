@@ -25,7 +25,7 @@ export const companyField = z
   .min(1)
   .max(2_000)
   .refine((text) => companyKeyOf(text) !== undefined, {
-    error: 'Must be a company page, numeric id, URN, domain or name.',
+    error: 'Must be a LinkedIn company URL, numeric id, URN, domain or name.',
   });
 
 export const companyList = (what: string) => z.array(companyField).max(entriesMax).optional().describe(what);
@@ -59,7 +59,7 @@ export function commaListField(canRead: (entry: string) => boolean, form: string
       else if (wrong >= 0)
         context.addIssue({
           code: 'custom',
-          message: `Entry ${wrong + 1} of the list, "${entries[wrong]?.slice(0, 100)}", is no ${form}.`,
+          message: `Entry ${wrong + 1} of the list, "${entries[wrong]?.slice(0, 100)}", is not a valid ${form}.`,
         });
     })
     .optional();
@@ -67,14 +67,14 @@ export function commaListField(canRead: (entry: string) => boolean, form: string
 
 export const companyCommaList = commaListField(
   (entry) => companyKeyOf(entry) !== undefined,
-  'company page, numeric id, URN, domain or name',
+  'LinkedIn company URL, numeric id, URN, domain or name',
 );
 
 export const geoIdField = z
   .string()
   .max(20)
   .optional()
-  .describe('A place by id, from geo_id_search; takes the place of `location`.');
+  .describe('Place id from geo_id_search; overrides `location`.');
 
 /** The place that a geo id names; undefined where it names none. */
 export function placeOf(geoId: string): Place | undefined {
@@ -92,7 +92,7 @@ export const industryIdsField = z
   .optional()
   .describe('Comma-separated industry ids, from search_reference_data.');
 
-/** The labels of industries by their ids, without those that stand for nothing. */
+/** The labels of industries by their ids, without unknown ids. */
 export async function industriesOf(
   ids: readonly string[],
   sources: Sources,

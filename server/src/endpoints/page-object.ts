@@ -10,18 +10,18 @@ export const pageNumberMax = 1_000;
 
 const sort = z
   .object({ sorted: z.boolean(), unsorted: z.boolean(), empty: z.boolean() })
-  .describe('Always unsorted: kept for clients that read it.');
+  .describe('Always unsorted; here for clients that expect it.');
 
 /** @param itemsMax the most items of a page */
 export function pageObject<Item extends z.ZodType>(item: Item, itemsMax: number) {
   return z.object({
     content: z.array(item).max(itemsMax).describe('The items of this page.'),
-    last: z.boolean().describe('No page follows.'),
+    last: z.boolean().describe('This is the last page.'),
     first: z.boolean().describe('This is page 0.'),
-    size: z.int().describe('As `limit`.'),
-    number: z.int().describe('As `page`: counted from 0.'),
-    numberOfElements: z.int().describe('Length of `content`.'),
-    totalElements: z.int().describe('Items on all pages together.'),
+    size: z.int().describe('Same as `limit`.'),
+    number: z.int().describe('Same as `page`: from 0.'),
+    numberOfElements: z.int().describe('Number of items in `content`.'),
+    totalElements: z.int().describe('Number of items on all pages.'),
     totalPages: z.int(),
     empty: z.boolean().describe('`content` has no items.'),
     pageable: z
@@ -33,7 +33,7 @@ export function pageObject<Item extends z.ZodType>(item: Item, itemsMax: number)
         unpaged: z.boolean(),
         sort,
       })
-      .describe('The same once more: kept for clients that read it.'),
+      .describe('The same values again, for clients that expect them.'),
     sort,
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const pagination = z.object({
   pageNumber: z.int(),
   pageSize: z.int(),
-  previousElements: z.int().describe('On the pages before it.'),
+  previousElements: z.int().describe('Number of results on earlier pages.'),
   totalElements: z.int(),
   totalPages: z.int(),
   totalResultCount: z.int().describe('The same as `totalElements`.'),

@@ -149,5 +149,5 @@ export const endpoints: readonly Endpoint[] = [
   removeWhitespaceEndpoint,
 ];
 
-/** Those that answer with what was asked for. */
+/** Those that return their result directly. */
 export const callEndpoints: readonly CallEndpoint[] = endpoints.filter((endpoint) => endpoint.runs !== 'job');

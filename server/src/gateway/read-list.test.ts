@@ -68,8 +68,8 @@ describe('a list', () => {
     const problems = problemsOf(() => read(emailVerification, { data: ['nobody', { email: 'N/A' }, 5] }));
 
     expect(problems).toMatchObject([
-      { path: 'data[0]', message: 'Must be an e-mail address.' },
-      { path: 'data[1].email', message: 'Must be an e-mail address.' },
+      { path: 'data[0]', message: 'Must be an email address.' },
+      { path: 'data[1].email', message: 'Must be an email address.' },
       { path: 'data[2]', message: 'Must be one of: string, object.' },
     ]);
   });

@@ -56,7 +56,7 @@ test('what the registry deprecates is in the changelog and in its feed', () => {
     },
   ]);
   expect(changelogRss(changelog, 'https://millrace.example/docs/changelog')).toContain(
-    '<title>remove_whitespace is deprecated, and gone on 2027-03-01</title>',
+    '<title>remove_whitespace is deprecated, and removed on 2027-03-01</title>',
   );
 });
 
@@ -127,7 +127,7 @@ test('OpenAPI marks what will go, and describes its headers', () => {
   };
 
   expect(whole.deprecated).toBe(true);
-  expect(whole.description).toMatch(/^Deprecated since 2026-12-01, gone on 2027-03-01: use normalize_list\./);
+  expect(whole.description).toMatch(/^Deprecated since 2026-12-01, removed on 2027-03-01: use normalize_list\./);
   expect(JSON.stringify(whole.responses)).toContain('#/components/headers/Sunset');
   const described = Object.values(schemas).flatMap(({ properties = {} }) => Object.entries(properties));
   expect(described.filter(([, { deprecated }]) => deprecated).map(([name]) => name)).toEqual([

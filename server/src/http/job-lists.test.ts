@@ -159,7 +159,7 @@ describe('a list as CSV', () => {
 
     expect(refused).toMatchObject({
       status: 422,
-      body: { details: [{ path: 'line 3, column email', message: 'Must be an e-mail address.' }] },
+      body: { details: [{ path: 'line 3, column email', message: 'Must be an email address.' }] },
     });
     expect(ended).toMatchObject({
       total: 2,

@@ -257,7 +257,7 @@ test('who may not run calls does not see them, no other organization does, and t
   expect([refused.status, theirs.status]).toEqual([403, 404]);
   expect(shown.bodies).toMatchObject({ request: JSON.stringify(clean), answer: call.text });
   expect(text.stdout).toContain(`Request, ${JSON.stringify(clean).length} bytes:\n${JSON.stringify(clean)}`);
-  expect(text.stdout).toMatch(/^Kept until \d{4}-/m);
+  expect(text.stdout).toMatch(/^Stored until \d{4}-/m);
   expect(after.bodies).toBe(null);
 });
 

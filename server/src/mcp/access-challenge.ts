@@ -1,7 +1,7 @@
 import { toolsScope } from '../oauth/authorization-server.ts';
 import type { Resources } from '../oauth/resources.ts';
 
-/** Where the tool protocol is spoken. */
+/** The path of MCP. */
 export const mcpPath = '/mcp';
 
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
@@ -24,7 +24,7 @@ export interface AccessRefusal {
   readonly description: string;
 }
 
-/** RFC 6750 3, RFC 9728 5.1: where access can be had, and what is wrong with the one that was shown. */
+/** RFC 6750 3, RFC 9728 5.1: where to get access, and what is wrong with the one that was shown. */
 export function challengeOf(
   resources: Resources,
   host: string | undefined,

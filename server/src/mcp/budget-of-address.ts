@@ -15,12 +15,12 @@ export function budgetOfAddress(query: URLSearchParams): BudgetOfAddress | null 
   const name = query.get('connection') ?? 'default';
   const most = query.get('max_credits');
   if (most === null && query.has('connection')) {
-    throw wrong('connection', 'A connection is named for its budget: send max_credits as well.');
+    throw wrong('connection', 'A named connection needs a budget: send max_credits too.');
   }
   if (!nameForm.test(name)) {
     throw wrong(
       'connection',
-      'Must have 1 to 60 letters, digits, spaces, dots, hyphens or underscores, and begin with a letter or a digit.',
+      'Must have 1 to 60 letters, digits, spaces, dots, hyphens or underscores, and start with a letter or a digit.',
     );
   }
   if (most === null) return null;

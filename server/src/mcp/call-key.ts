@@ -5,7 +5,7 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import { repeatKeyStart } from '../ledger/repeat-keys.ts';
 import { keyField } from './key-field.ts';
 
-/** In `_meta` of a call. Frameworks differ in which they can set. */
+/** In `_meta` of a call. Frameworks can set one or the other. */
 const keysInMeta = ['millrace/idempotency_key', 'idempotencyKey'] as const;
 
 /** A place where a call may name its key, and what it says there. */

@@ -84,7 +84,7 @@ async function previewed(lists: ListParts, call: ToolCall): Promise<Answer> {
   return orDiscard(list, () => preview(lists, call, list));
 }
 
-/** Its rows are kept for an hour: whoever has seen it can start the list without sending them again. */
+/** Its rows are stored for an hour, so the caller can start the list without sending them again. */
 const preview = (lists: ListParts, call: ToolCall, list: ReceivedList) =>
   startList(lists, { ...listCallOf(call), dryRun: true }, list, { keepsFile: true });
 
@@ -121,7 +121,7 @@ const listCallOf = (call: ToolCall): ListCall => ({
   connection: call.caller.grant || call.connection === '' ? null : call.connection,
 });
 
-/** Under which key its answer is kept, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
+/** Key of its stored response, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
 function keysOf(call: ToolCall): Pick<ListCall, 'idempotencyKey' | 'keptSeconds'> {
   const { connection, repeatSeconds, longArguments } = call;
   const own = keyWithField(call.idempotencyKey, call.arguments[keyField]);
@@ -157,18 +157,16 @@ class WithoutCeiling extends ServiceError {}
 function withoutCeiling(shown: Previewed): WithoutCeiling {
   const most = Math.max(shown.most_credits, creditsLeast);
   const input =
-    shown.guesses.length === 0
-      ? ''
-      : ' Give each step its `input`: preview.guesses has what its columns look like.';
+    shown.guesses.length === 0 ? '' : ' Give each step its `input`: preview.guesses suggests columns.';
   const { code, message, options } = validationFailed(
     [
       {
         path: 'limits.max_credits',
-        message: `Required: the most that the list may cost. All of its calls cost ${shown.most_credits} credits at most; see preview.`,
+        message: `Required: the most that the list may cost. All its calls cost at most ${shown.most_credits} credits; see preview.`,
       },
     ],
     {
-      fix: `Look at preview, then call again with "limits": {"max_credits": ${most}} or less, and "file": "${shown.file}" in place of rows.${input} Nothing ran.`,
+      fix: `Check preview, then call again with "limits": {"max_credits": ${most}} or less, and "file": "${shown.file}" instead of rows.${input} Nothing ran.`,
     },
   );
   return new WithoutCeiling(code, message, { ...options, fields: { ...options.fields, preview: shown } });

@@ -55,8 +55,8 @@ describe('a client that wants to be told how far its call is', () => {
     later(1_000);
 
     expect(told.map(({ atMs, message }) => `${atMs} ${message}`)).toEqual([
-      '500 Asking a (source 1 of 9).',
-      '1000 Asking d (source 4 of 9).',
+      '500 Querying a (provider 1 of 9).',
+      '1000 Querying d (provider 4 of 9).',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('a client that wants to be told how far its call is', () => {
     progress.onStage(asking('a', 0, 1));
     later(0);
 
-    expect(told).toMatchObject([{ atMs: 2_000, message: 'Asking a.' }]);
+    expect(told).toMatchObject([{ atMs: 2_000, message: 'Querying a.' }]);
   });
 
   test('is told after three seconds, and then each five, that a call goes on', () => {
@@ -90,9 +90,9 @@ describe('a client that wants to be told how far its call is', () => {
     later(10_000);
 
     expect(told.map(({ atMs, ...one }) => `${atMs}: ${shown(one)}`)).toEqual([
-      '1000: 1 of 3 Asking a (source 2 of 3).',
-      '6000: 1.001 of 3 Asking a (source 2 of 3). 6 seconds so far.',
-      '11000: 1.002 of 3 Asking a (source 2 of 3). 11 seconds so far.',
+      '1000: 1 of 3 Querying a (provider 2 of 3).',
+      '6000: 1.001 of 3 Querying a (provider 2 of 3). 6 seconds so far.',
+      '11000: 1.002 of 3 Querying a (provider 2 of 3). 11 seconds so far.',
     ]);
   });
 
@@ -137,9 +137,9 @@ describe('the number that tells how far a call is', () => {
 
   test('counts the sources that are behind, those that were passed over as well', () => {
     expect(toldOf([asking('a', 0, 4), asking('b', 1, 4), asking('d', 3, 4)])).toEqual([
-      '0 of 4 Asking a (source 1 of 4).',
-      '1 of 4 Asking b (source 2 of 4).',
-      '3 of 4 Asking d (source 4 of 4).',
+      '0 of 4 Querying a (provider 1 of 4).',
+      '1 of 4 Querying b (provider 2 of 4).',
+      '3 of 4 Querying d (provider 4 of 4).',
     ]);
   });
 
@@ -147,19 +147,19 @@ describe('the number that tells how far a call is', () => {
     const verifying = { doing: 'verifying', provider: 'v', done: 0, of: 1 } as const;
 
     expect(toldOf([asking('a', 0, 2), verifying, asking('b', 1, 2), verifying])).toEqual([
-      '0 of 2 Asking a (source 1 of 2).',
-      '0.001 of 2 Asking v to verify what was found.',
-      '1 of 2 Asking b (source 2 of 2).',
-      '1.001 of 2 Asking v to verify what was found.',
+      '0 of 2 Querying a (provider 1 of 2).',
+      '0.001 of 2 Querying v to verify the result.',
+      '1 of 2 Querying b (provider 2 of 2).',
+      '1.001 of 2 Querying v to verify the result.',
     ]);
   });
 
   test('has no total any more where another question follows: nobody knows how many there will be', () => {
     expect(toldOf([asking('a', 0, 2), asking('b', 1, 2), asking('a', 0, 3), asking('b', 1, 3)])).toEqual([
-      '0 of 2 Asking a (source 1 of 2).',
-      '1 of 2 Asking b (source 2 of 2).',
-      '2 Asking a (source 1 of 3).',
-      '3 Asking b (source 2 of 3).',
+      '0 of 2 Querying a (provider 1 of 2).',
+      '1 of 2 Querying b (provider 2 of 2).',
+      '2 Querying a (provider 1 of 3).',
+      '3 Querying b (provider 2 of 3).',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('the number that tells how far a call is', () => {
       '0 Reading the page.',
       '1 1 page read, of at most 5.',
       '3 3 pages read, of at most 5.',
-      '4 Looking at the certificate and the names of the host.',
+      '4 Checking the certificate and DNS of the host.',
       '5 Following the redirects.',
       '6 Reading the sitemaps.',
       '8 2 sitemaps read.',
@@ -196,8 +196,8 @@ describe('the number that tells how far a call is', () => {
 
     expect(told.map(shown)).toEqual([
       '3 3 seconds so far.',
-      '3.001 Asking a (source 1 of 2).',
-      '4 Asking b (source 2 of 2).',
+      '3.001 Querying a (provider 1 of 2).',
+      '4 Querying b (provider 2 of 2).',
     ]);
   });
 

@@ -1,10 +1,10 @@
 import type { CallStage, SourceStage } from '../kernel/call-stage.ts';
 
-/** When a client is told how far its call is, in milliseconds. */
+/** When to send progress notifications, in milliseconds. */
 export interface Rhythm {
-  /** Between two notifications, and before the first: of a call that is answered by then nothing is told. */
+  /** Between two notifications, and before the first: a call that ends by then sends none. */
   readonly leastMs: number;
-  /** After that, a call of which there is nothing new to tell says that it goes on. */
+  /** After that, a call without news says that it continues. */
   readonly firstMs: number;
   /** The same again. Clients that wait for a sign of life give up after ten seconds and more. */
   readonly everyMs: number;
@@ -30,9 +30,9 @@ interface Parts {
 const leastStep = 0.001;
 
 /**
- * Tells a client how far its call is: the last stage that there is to tell of, no more often than the rhythm lets it, and that it goes on where
- * there is no other. `progress` counts sources, pages and sitemaps that are behind, and seconds of a call that has no stages. `total` is the number of sources, as long
- * as the call has asked one question only.
+ * Sends progress notifications to a client: the latest stage, no more often than the rhythm allows, or that the call continues.
+ * `progress` counts finished providers, pages and sitemaps, or seconds for a call without stages. `total` is the number of providers,
+ * as long as the call makes one lookup only.
  */
 export class CallProgress {
   readonly #parts: Parts;
@@ -40,7 +40,7 @@ export class CallProgress {
   #toldAtMs = this.#startedAtMs;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
-  /** What is to be told of. */
+  /** What to report. */
   #stage: CallStage | null = null;
   #isNews = false;
   /** The stage of the question that is counted, which goes on while something found is verified. */
@@ -65,7 +65,7 @@ export class CallProgress {
     this.#wake(this.#toldAtMs + this.#parts.rhythm.leastMs);
   };
 
-  /** To be called before the answer is sent: after it nothing may be told. */
+  /** Call this before the response is sent: no notification may follow it. */
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -75,7 +75,7 @@ export class CallProgress {
     const earlier = this.#counted;
     this.#counted = stage;
     if (earlier === null) {
-      // Seconds were told, and it goes on from there.
+      // Seconds were reported, and it continues from there.
       if (this.#last !== null) this.#goOnFrom(Math.ceil(this.#last));
     } else if (stage.doing !== earlier.doing || stage.done <= earlier.done) {
       this.#goOnFrom(this.#before + earlier.done + 1);
@@ -134,9 +134,9 @@ function sentenceOf(stage: CallStage): string {
   const { doing, done, of } = stage;
   switch (doing) {
     case 'asking':
-      return `Asking ${stage.provider}${placeOf(stage)}.`;
+      return `Querying ${stage.provider}${placeOf(stage)}.`;
     case 'verifying':
-      return `Asking ${stage.provider}${placeOf(stage)} to verify what was found.`;
+      return `Querying ${stage.provider}${placeOf(stage)} to verify the result.`;
     case 'reading_pages':
       if (done === 0) return 'Reading the page.';
       return `${counted(done, 'page')} read${of === null ? '' : `, of at most ${of}`}.`;
@@ -145,9 +145,9 @@ function sentenceOf(stage: CallStage): string {
     case 'following_redirects':
       return 'Following the redirects.';
     case 'inspecting_host':
-      return 'Looking at the certificate and the names of the host.';
+      return 'Checking the certificate and DNS of the host.';
   }
 }
 
-const placeOf = ({ done, of }: SourceStage) => (of === 1 ? '' : ` (source ${done + 1} of ${of})`);
+const placeOf = ({ done, of }: SourceStage) => (of === 1 ? '' : ` (provider ${done + 1} of ${of})`);
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

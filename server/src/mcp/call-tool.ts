@@ -93,7 +93,7 @@ export function answerOf(parts: ToolParts, { twin }: Tool, call: ToolCall): Prom
   }
 }
 
-/** Under which key its answer is kept, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
+/** Key of its stored response, and for how long. @throws {ServiceError} invalid_idempotency_key, validation_failed */
 function keysOf(
   { idempotencyKey, repeatSeconds, connection, longArguments }: ToolCall,
   endpoint: Endpoint,
@@ -114,7 +114,7 @@ async function canceled(
 ): Promise<string> {
   const job = await findJob(db, caller, served, id);
   if (!(await jobs.cancel(job.id))) {
-    throw new ServiceError('job_has_ended', 'The job had ended, or was canceled before.');
+    throw new ServiceError('job_has_ended', 'The job has already ended or been canceled.');
   }
   return JSON.stringify(jobReportOf(await findJob(db, caller, served, id)));
 }
@@ -130,7 +130,7 @@ const servedJob = (parts: ToolParts, endpoint: JobEndpoint): ServedJob => ({
   endpoint,
 });
 
-/** An answer as tools give it, as JSON: a bare array stands in `records`. */
+/** An answer as tools give it, as JSON: a bare array is in `records`. */
 export function textOf({ body, meta }: Answer): string {
   const text = body.join('');
   return text.startsWith('[') ? `{"records":${text},"service_meta":${meta}}` : text;

@@ -4,20 +4,20 @@ import { oauthPaths } from '../oauth/oauth-paths.ts';
 import { mcpPath } from './access-challenge.ts';
 
 /**
- * Keeps pages of other sites out, which a browser lets ask under a name that they have made to mean this host (DNS rebinding): a request that names an
- * origin must come to, and from, a name that is known. Programs name none.
+ * Protects against DNS rebinding: a browser may let a page of another site call this host under a name that the site controls. So a request
+ * with an origin must come from a known name, and go to one. Programs send no origin.
  * @throws {ServiceError} origin_refused
  */
 export function checkOrigin(sent: SentOrigin, known: KnownOrigins): void {
   if (mayComeFrom(sent, known)) return;
   const from = URL.parse(sent.origin ?? '')?.hostname ?? 'an unknown site';
-  throw new ServiceError('origin_refused', `A page of ${from.slice(0, 200)} may not ask here.`, {
+  throw new ServiceError('origin_refused', `Pages of ${from.slice(0, 200)} may not call this service.`, {
     forOperator:
-      'Name the origins of pages that may call in CORS_ORIGINS, and the address of the service in PUBLIC_URL.',
+      'Add the origins of pages that may call to CORS_ORIGINS, and set PUBLIC_URL to the URL of the service.',
   });
 }
 
-/** Whether a request is let in that names an origin, or none. */
+/** Whether a request is allowed, with its origin or without one. */
 export function mayComeFrom({ origin, host }: SentOrigin, { own, named }: KnownOrigins): boolean {
   if (origin === undefined || named.includes(origin)) return true;
   const from = URL.parse(origin)?.hostname;
@@ -31,13 +31,13 @@ interface SentOrigin {
 }
 
 export interface KnownOrigins {
-  /** The name under which callers reach the service. */
+  /** The host name that callers use. */
   readonly own: string;
   /** Origins that the operator has named: what a browser says of them nobody can make it say of another. */
   readonly named: readonly string[];
 }
 
-/** Which pages of other origins browsers let in to the tools, and to register for them: those that the tools let in. */
+/** The origins that browsers allow for the tools and for registration: those that the tools allow. */
 export function toolVisitors({
   publicUrl,
   corsOrigins: named = [],

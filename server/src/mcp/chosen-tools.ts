@@ -60,7 +60,7 @@ function choiceOf(all: readonly Tool[], query: URLSearchParams): ToolChoice {
   const options = optionsOfAddress(query);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const balance = all.find(({ name }) => name === 'service_usage_allowance');
-  invariant(balance, 'what is left can be asked');
+  invariant(balance, 'each remaining tool can be called');
   const own = profile === 'compact' ? compactTools : [quoteTool];
   // Of few tools that were chosen by name a quote is wanted as well, and costs little room.
   const listed = profile === 'compact' ? own : [...tools.map((tool) => tool.listed), ...own];
@@ -102,8 +102,8 @@ function checkWords(query: URLSearchParams): void {
       return query.get(word) === '' ? [{ path: word, message: 'Must not be empty.' }] : [];
     }
     const near = nearestName(word, words);
-    const fix = near === undefined ? `Those that there are: ${words.join(', ')}.` : `Did you mean ${near}?`;
-    return [{ path: word.slice(0, 100), message: `No word of this address. ${fix}` }];
+    const fix = near === undefined ? `Valid values: ${words.join(', ')}.` : `Did you mean ${near}?`;
+    return [{ path: word.slice(0, 100), message: `Unknown parameter in this URL. ${fix}` }];
   });
   if (problems.length > 0) throw validationFailed(problems);
 }
@@ -111,13 +111,13 @@ function checkWords(query: URLSearchParams): void {
 /** @throws {ServiceError} unknown_tool: that there is none, or that the address leaves it out */
 function absent(name: string, chosenOnes: readonly Tool[], all: readonly Tool[]): never {
   if (!all.some((tool) => tool.name === prefixed(name))) unknownTool(name, chosenOnes);
-  throw new ServiceError('unknown_tool', `The address of this connection leaves ${name.slice(0, 100)} out.`, {
-    fix: 'Whoever set the connection up can add it to tools or groups of its address.',
+  throw new ServiceError('unknown_tool', `The URL of this connection excludes ${name.slice(0, 100)}.`, {
+    fix: 'The person who set up the connection can add it to tools or groups in its URL.',
   });
 }
 
 function chosen(all: readonly Tool[], query: URLSearchParams): readonly Tool[] {
-  // Tools about tools stand in lists, so that they are chosen as well; they are there in any case.
+  // Tools about tools may be in the list of chosen tools; they are always available.
   const names = wordsOf(query, 'tools').map(prefixed);
   const groups = wordsOf(query, 'groups');
   const known = [...new Set(all.map(({ group }) => group))];
@@ -169,7 +169,7 @@ function notKnown(what: string, word: string, near: readonly string[], known: re
   return new ServiceError('unknown_tool', `There is no ${what} ${word.slice(0, 100)}.`, {
     fix:
       last === undefined
-        ? `Those that there are: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
+        ? `Valid values: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and others' : ''}.`
         : `Did you mean ${near.length === 1 ? last : `${near.slice(0, -1).join(', ')} or ${last}`}?`,
   });
 }

@@ -59,7 +59,7 @@ describe('the compact profile', () => {
       tools: [],
       nearest: expect.arrayContaining([expect.objectContaining({ name: 'service_phone_finder' })]),
       groups: expect.arrayContaining(['leads', 'web_scraping']),
-      hint: expect.stringContaining('No tool has these words.'),
+      hint: expect.stringContaining('No tool matches these words.'),
     });
   });
 

@@ -11,7 +11,7 @@ import type { ListedTool } from './tools.ts';
  */
 export const compactFields = {
   service_search_tools: z.strictObject({
-    query: z.string().max(500).describe('What is to be done, in a few words.'),
+    query: z.string().max(500).describe('Your task in a few words.'),
     limit: z.int().min(1).max(50).default(8),
   }),
   service_describe_tool: z.strictObject({ name: z.string().max(200) }),
@@ -32,20 +32,21 @@ export type CompactName = keyof typeof compactFields;
 const texts: Readonly<Record<CompactName, { readonly title: string; readonly description: string }>> = {
   service_search_tools: {
     title: 'Search tools',
-    description: 'Finds tools by words, with what each does and costs in credits. Free.',
+    description: 'Finds tools by words, and returns what each does and costs in credits. Free.',
   },
   service_describe_tool: {
     title: 'Describe a tool',
-    description: 'What a tool takes and answers, in full, and its price. Free.',
+    description: 'Returns the full input and output of a tool, and its price. Free.',
   },
   service_call_tool: { title: 'Call a tool', description: 'Calls a tool by its name, at its price.' },
   service_balance: {
     title: 'Balance',
-    description: 'What is left in credits, and what may still be spent. Free.',
+    description: 'Returns the credits left, and how much may still be spent. Free.',
   },
   service_quote: {
     title: 'Quote',
-    description: 'The most that a call would cost, and whether it would be let in. Nothing runs. Free.',
+    description:
+      'Returns the most that a call would cost, and whether it would be allowed. Nothing runs. Free.',
   },
 };
 

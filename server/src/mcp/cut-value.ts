@@ -16,7 +16,7 @@ export interface CutPart {
 
 /** Fields that take no more than this, name and all, stay: ids, counts, names, dates. */
 const smallRoom = 100;
-/** One member takes at most this share of a list from which others have to go. */
+/** If members must go, one member may take at most this share of a list. */
 const memberShare = 1 / 4;
 /** A text without a space is an address, an id or a token up to here: half of one would be a wrong one. */
 const wordLengthMax = 1_000;
@@ -24,9 +24,9 @@ const wordLengthMax = 1_000;
 const depthMax = 64;
 
 /**
- * A value so that its JSON takes at most `room` bytes of UTF-8. What stays keeps its type. Room is shared out evenly among the fields of an object, where
- * what a small field leaves is for the larger ones; lists lose their tail, and one long member is cut before all that follow it are lost. The same value is cut the
- * same each time. Null where nothing of it has room.
+ * Cuts a value so that its JSON takes at most `room` bytes of UTF-8. The rest keeps its type. The fields of an object share the room
+ * evenly; large fields get what small ones leave. Lists lose their tail, and one long member is cut before all later ones are lost.
+ * The same value is always cut the same way. Null if nothing fits.
  */
 export function cutValue(
   value: Json,
@@ -56,7 +56,7 @@ interface Member {
 class Cutter {
   readonly parts: CutPart[] = [];
   readonly #most: number;
-  /** Of lists and objects: each is asked for by each that holds it. */
+  /** Of lists and objects: each parent requests it. */
   readonly #rooms = new Map<object, number>();
 
   constructor(most: number) {

@@ -51,8 +51,8 @@ export class KeptAnswers {
     const bytes = Buffer.byteLength(text);
     if (bytes > Math.min(workspaceBytesMax, bytesMax)) return false;
     try {
-      // Where all of it is too much, those go first that come after the most of their own workspace: many long answers of one push out none of another.
-      // What is kept later makes room in its turn: rows that another call is deleting just now are left to it, so that none waits for the other.
+      // If the total is too much, the workspaces that store most lose responses first: long responses of one do not push out those of another.
+      // Calls do not wait for each other: rows that another call deletes now are left to it, and later calls make more room.
       await this.#db.query(
         `with of_workspace as (
            select request_id, sum(bytes) over (order by kept_at desc, request_id desc) as up_to

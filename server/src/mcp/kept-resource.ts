@@ -9,7 +9,7 @@ import type { ResourceText } from './resource-text.ts';
 const uriLengthMax = 10_000;
 
 /**
- * A kept answer of the workspace, or a part of it. Null where the address is none of these.
+ * A kept answer of the workspace, or a part of it. Null for any other URI.
  * @throws {ProtocolError} where it asks for a part that is not there; ResourceNotFoundError where the workspace has no such answer
  */
 export async function keptResource(
@@ -25,12 +25,12 @@ export async function keptResource(
   if (text === null) {
     throw new ResourceNotFoundError(
       uri.slice(0, 300),
-      `Resource not found: ${answerUri(requestId)}. Answers that were cut are there for ${keptMinutes} minutes: call the tool again.`,
+      `Resource not found: ${answerUri(requestId)}. Cut responses are stored for ${keptMinutes} minutes: call the tool again.`,
     );
   }
   if (asked === null) return { uri, mimeType: json, text };
   const part = await threads.partOf(text, asked, caller);
-  if (part === null) throw wrong(`The answer has nothing at the path ${asked.path.slice(0, 300)}.`);
+  if (part === null) throw wrong(`The response has nothing at the path ${asked.path.slice(0, 300)}.`);
   const { piece, of, isJson } = part;
   const { offset, length } = asked;
   const end = offset + (length ?? of);
@@ -50,13 +50,13 @@ export async function keptResource(
 
 const json = 'application/json';
 
-/** Null where the whole answer is asked for. @throws {ProtocolError} */
+/** Null for the whole response. @throws {ProtocolError} */
 function askedPart(query: string): AskedPart | null {
   if (query === '') return null;
   const asked = new URLSearchParams(query);
   for (const name of asked.keys()) {
     if (!['path', 'offset', 'length'].includes(name) || asked.getAll(name).length > 1) {
-      throw wrong('The address may have one path, one offset and one length.');
+      throw wrong('The URI may have one path, one offset and one length.');
     }
   }
   const path = asked.get('path') ?? '';
@@ -64,7 +64,7 @@ function askedPart(query: string): AskedPart | null {
     throw wrong('The path is a JSON pointer, such as /records/3/text.');
   }
   const length = characters(asked.get('length'));
-  if (length === 0) throw wrong('The length is 1 or more.');
+  if (length === 0) throw wrong('The length must be 1 or more.');
   return { path, offset: characters(asked.get('offset')) ?? 0, length };
 }
 
@@ -72,7 +72,7 @@ function askedPart(query: string): AskedPart | null {
 function characters(sent: string | null): number | null {
   if (sent === null) return null;
   if (/^\d{1,10}$/.test(sent)) return Number(sent);
-  throw wrong('offset and length are whole numbers of characters.');
+  throw wrong('offset and length must be whole numbers of characters.');
 }
 
 const wrong = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

@@ -16,15 +16,15 @@ export function nextOf(list: ShownList): string {
     case 'queued':
     case 'running': {
       const seconds = Math.min(secondsMost, Math.max(secondsLeast, eta ?? secondsLeast));
-      return `It runs. Look again in ${counted(seconds, 'second')}; ${results} has the rows that have ended.`;
+      return `It is running. Check again in ${counted(seconds, 'second')}; ${results} has the finished rows.`;
     }
     case 'paused':
-      return `It waits after ${completed} of ${counted(total, 'row')}${list.reason === 'pause_after' ? ', as pause_after says' : ''}. Look at ${results}, then let it go on with ${resume}, or end it with ${cancel}.`;
+      return `It is paused after ${completed} of ${counted(total, 'row')}${list.reason === 'pause_after' ? ', as pause_after says' : ''}. Check ${results}, then continue it with ${resume}, or end it with ${cancel}.`;
     case 'stopped':
       return `${stoppedBy(list)} It waits with ${counted(total - completed, 'row')} left; ${cancel} ends it.`;
     default:
       return isForgotten
-        ? 'It has ended, and its rows are forgotten.'
+        ? 'It has ended, and its rows are deleted.'
         : `It has ended. ${results} has its rows.`;
   }
 }
@@ -32,12 +32,12 @@ export function nextOf(list: ShownList): string {
 function stoppedBy({ reason, credits_charged: charged, ...list }: ShownList): string {
   const limits: Partial<ReturnType<typeof shownLimits>> = list.limits;
   if (reason === 'max_credits') {
-    return `It has cost ${charged} credits, and another call could bring it above max_credits (${limits.max_credits}). To go on, call ${resume} with a higher limits.max_credits.`;
+    return `It has cost ${charged} credits, and another call could exceed max_credits (${limits.max_credits}). To continue, call ${resume} with a higher limits.max_credits.`;
   }
   if (reason === 'hit_rate') {
-    return `Too few of the last 50 rows were found (stop_below_hit_rate ${limits.stop_below_hit_rate}); it has cost ${charged} credits. Look at ${results}: does the mapping fit? ${resume} goes on, with limits.stop_below_hit_rate null without that limit.`;
+    return `Too few of the last 50 rows were found (stop_below_hit_rate ${limits.stop_below_hit_rate}); it has cost ${charged} credits. Check ${results}: is the mapping right? ${resume} continues it; limits.stop_below_hit_rate null removes that limit.`;
   }
-  return `${limits.stop_after_failures} rows after each other could not be looked up, which cost nothing. Try ${resume} in a few minutes.`;
+  return `${limits.stop_after_failures} rows in a row failed at every provider, which is free. Try ${resume} in a few minutes.`;
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -12,7 +12,7 @@ export interface ListTool {
   readonly deed: ListDeed;
   readonly route: DescribedRoute;
   readonly title: string;
-  /** What a model is told of it before it calls: a sentence, and when to use another tool. */
+  /** What a model reads before it calls: a sentence, and when to use another tool. */
   readonly said: string;
   readonly instead?: string;
   readonly price: string;
@@ -35,7 +35,7 @@ const stepsSaid =
 
 const rowsOrFile = {
   rows: records.optional().describe('Cells by column.'),
-  file: z.string().optional().describe('`file` of a preview, in place of rows.'),
+  file: z.string().optional().describe('`file` of a preview, instead of rows.'),
 };
 const ofRecipe = {
   recipe: z.string().optional(),
@@ -71,17 +71,17 @@ const startBrief = z.object({
 
 const previewBrief = z.object({
   ...{ rows: records.optional(), file: z.string().optional() },
-  steps: records.optional().describe('`input` is guessed if you leave it out.'),
+  steps: records.optional().describe('`input` is guessed if you omit it.'),
   recipe: z
     .string()
     .optional()
-    .describe('In place of steps: verify-crm-export, attendee-emails, job-changes, …'),
-  columns: anything.optional().describe('Of recipe: {"email":"E-Mail"}.'),
+    .describe('Instead of steps: verify-crm-export, attendee-emails, job-changes, …'),
+  columns: anything.optional().describe('For recipe: {"email":"E-Mail"}.'),
   output,
 });
 
 const id = z.string();
-const resumeLimits = 'Those to change: {"max_credits":80}. null takes one away.';
+const resumeLimits = 'Only changes: {"max_credits":80}. null removes one.';
 
 /** Clients refuse what is not listed. */
 const {
@@ -107,8 +107,8 @@ export const listTools: readonly ListTool[] = [
     deed: 'preview',
     route: preview,
     title: preview.title,
-    said: 'Says what a list would cost and find, which rows are wrong, and what steps would read.',
-    instead: 'Takes what list_start takes.',
+    said: 'Shows what a list would cost and find, which rows are wrong, and which columns the steps would read.',
+    instead: 'Same input as list_start.',
     price: 'Free.',
     hints: { isRead: true, isOutside: false },
     brief: previewBrief,
@@ -120,9 +120,9 @@ export const listTools: readonly ListTool[] = [
     deed: 'start',
     route: start,
     title: start.title,
-    said: 'Runs endpoints over rows in the background, up to 10 steps.',
+    said: 'Runs endpoints on rows in the background, up to 10 steps.',
     instead: 'Call list_preview first, then list_status and list_results.',
-    price: 'Steps cost what their endpoints cost in credits, never more than max_credits together.',
+    price: 'You pay for each step what its endpoint costs in credits, in total never more than max_credits.',
     hints: { isRead: false, isOutside: true },
     brief: startBrief,
     whole: wholeStart,
@@ -133,7 +133,7 @@ export const listTools: readonly ListTool[] = [
     deed: 'status',
     route: get,
     title: 'Status of a list',
-    said: 'Where a list stands, what each step came to, and what to do next.',
+    said: 'Shows the progress of a list, the results of each step, and what to do next.',
     price: 'Free.',
     hints: { isRead: true, isOutside: false },
     brief: oneList,
@@ -145,7 +145,7 @@ export const listTools: readonly ListTool[] = [
     deed: 'results',
     route: rows,
     title: 'Results of a list',
-    said: 'Rows of a list by page: cells, new columns, and what became of each step.',
+    said: 'Returns rows of a list by page: cells, new columns, and the result of each step.',
     price: 'Free.',
     hints: { isRead: true, isOutside: false },
     brief: z.object({
@@ -153,7 +153,7 @@ export const listTools: readonly ListTool[] = [
       status: z.string().optional().describe('Such as found, failed.'),
       step: z.string().optional(),
       step_status: z.string().optional(),
-      answers: z.boolean().optional().describe('Adds full answers.'),
+      answers: z.boolean().optional().describe('Adds full responses.'),
       limit: z.int().optional().describe('1 to 1000.'),
       cursor: z.string().optional().describe('next_cursor.'),
     }),
@@ -177,7 +177,7 @@ export const listTools: readonly ListTool[] = [
     deed: 'cancel',
     route: cancel,
     title: cancel.title,
-    said: 'Ends a list: rows that have not started cost nothing.',
+    said: 'Cancels a list: rows that have not started are free.',
     price: 'Free.',
     hints: { isRead: false, isIdempotent: true, isOutside: false },
     brief: oneList,

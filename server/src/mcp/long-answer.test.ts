@@ -106,9 +106,9 @@ describe('an answer that is longer than its caller has room for', () => {
 
     const kept = cut?.value as { markdown: string; links: string[]; service_meta: { cut: string } };
     expect(kept.service_meta.cut).toBe(
-      `This answer was cut: /markdown has ${kept.markdown.length} of 130000 characters (what follows: ?path=/markdown&offset=${kept.markdown.length}&length=5000); ` +
-        `/links has ${kept.links.length} of 9000 items (what follows: ?path=/links&offset=${1 + 5 * kept.links.length}&length=5000). ` +
-        `All of it is the resource millrace://answers/${requestId} for 15 minutes, free; with what stands in brackets at its end, the part that follows.`,
+      `This response was cut: /markdown has ${kept.markdown.length} of 130000 characters (next part: ?path=/markdown&offset=${kept.markdown.length}&length=5000); ` +
+        `/links has ${kept.links.length} of 9000 items (next part: ?path=/links&offset=${1 + 5 * kept.links.length}&length=5000). ` +
+        `The full response is the resource millrace://answers/${requestId} for 15 minutes, free. To get the next part, append the text in brackets.`,
     );
   });
 

@@ -50,11 +50,11 @@ function noteOf(parts: readonly CutPart[], cutting: Cutting): string {
   const said = shown.map((part) => {
     const { path, kept, of, unit } = part;
     const next = nextOf(part, cutting).slice(answerUri(requestId).length);
-    return `${path === '' ? 'the answer' : path} has ${kept} of ${of} ${unit} (what follows: ${next})`;
+    return `${path === '' ? 'the response' : path} has ${kept} of ${of} ${unit} (next part: ${next})`;
   });
   const others = parts.length - shown.length;
   if (others > 0) said.push(`${others} more ${others === 1 ? 'part' : 'parts'}`);
-  return `This answer was cut: ${said.join('; ')}. All of it is the resource ${answerUri(requestId)} for ${keptMinutes} minutes, free; with what stands in brackets at its end, the part that follows.`;
+  return `This response was cut: ${said.join('; ')}. The full response is the resource ${answerUri(requestId)} for ${keptMinutes} minutes, free. To get the next part, append the text in brackets.`;
 }
 
 /** Short enough to be shown, and one that addresses can have. */
@@ -87,15 +87,15 @@ export function linkTo(
   if (!hasLinks) {
     return {
       type: 'text',
-      text: `The whole answer (${size} bytes of JSON) is the resource ${uri} for ${keptMinutes} minutes.`,
+      text: `The full response (${size} bytes of JSON) is the resource ${uri} for ${keptMinutes} minutes.`,
     };
   }
   return {
     type: 'resource_link',
     uri,
     name: requestId,
-    title: 'The whole answer',
-    description: `What was answered before it was cut, for ${keptMinutes} minutes. Reading is free; ?path=…&offset=…&length=… reads a part.`,
+    title: 'Full response',
+    description: `The response before it was cut, for ${keptMinutes} minutes. Reading is free; ?path=…&offset=…&length=… reads a part.`,
     mimeType: 'application/json',
     size,
   };

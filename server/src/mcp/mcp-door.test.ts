@@ -202,7 +202,7 @@ test('a message that is too long, and a batch of too many, are refused with what
   expect(long).toMatchObject({ status: 413, body: { error: { data: { code: 'body_too_large' } } } });
   expect(batch).toMatchObject({
     status: 422,
-    body: { error: { data: { message: 'A batch has at most 50 messages.' } } },
+    body: { error: { data: { message: 'A batch may have at most 50 messages.' } } },
   });
   expect(none).toMatchObject({ status: 400, body: { error: { code: -32_700 } } });
 });
@@ -223,7 +223,7 @@ test('a word in the address that is not understood is refused, and not passed ov
     ['max_credit=1', 'Did you mean max_credits?'],
     ['group=leads', 'Did you mean groups?'],
     ['tools=', 'Must not be empty.'],
-    ['profile=compact&x=1', 'Those that there are: tools, groups'],
+    ['profile=compact&x=1', 'Valid values: tools, groups'],
   ] as const) {
     const response = await app.send('POST', `//mcp?${query}`, sandbox, '{}', {
       'content-type': 'application/json',
@@ -246,5 +246,5 @@ test('a tool is found without the beginning of its name, and one that the addres
   });
   const absent = await client.callTool('service_email_finder', {});
   expect(quoted.structuredContent?.quote).toMatchObject({ would_succeed: true });
-  expect(absent.content[0]?.text).toContain('leaves service_email_finder out');
+  expect(absent.content[0]?.text).toContain('excludes service_email_finder');
 });

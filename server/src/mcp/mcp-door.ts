@@ -34,13 +34,13 @@ import { canceledIdsOf, Ends, requestIdsOf, type Sender, UnderWay } from './unde
 /** Messages of one request, in the one revision that had them in batches (2025-03-26). */
 const batchMax = 50;
 
-/** Of every request, for the protocol's library: it does not look at it, and what the query chooses stands in the context. */
+/** Of every request, for the protocol's library: it does not look at it, and the context has what the query chooses. */
 const address = `http://127.0.0.1${mcpPath}`;
 
 export interface McpParts extends ServerParts {
   readonly authenticator: Authenticator;
   readonly tools: readonly Tool[];
-  /** Of clients that were let in by OAuth; null where that is not served. */
+  /** For OAuth clients; null if OAuth is off. */
   readonly access: { readonly tokens: AccessTokens; readonly resources: Resources } | null;
   readonly budgets: ConnectionBudgets;
   readonly bodyBytesMax: number;
@@ -52,8 +52,8 @@ export interface McpParts extends ServerParts {
 }
 
 /**
- * The door for agents: Streamable HTTP, without sessions, in the revision of 2026-07-28 and in the earlier ones. A fresh server answers each request: one
- * that is shared has crossed the answers of its clients before (CVE-2026-25536).
+ * The MCP endpoint: Streamable HTTP without sessions, in the revision of 2026-07-28 and earlier. Each request gets its own server: a shared
+ * one has mixed up responses of clients before (CVE-2026-25536).
  */
 export function serveMcp(server: FastifyInstance, parts: McpParts): void {
   const chosen = new ChosenTools(parts.tools);
@@ -65,7 +65,7 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
     maxRequestBodySize: parts.bodyBytesMax,
     onerror: parts.onProblem,
   });
-  // After what is under way has been answered: it would be ended.
+  // After calls in progress have ended: it would cut them off.
   server.addHook('onClose', async () => {
     await handler.close();
     await parts.threads.close();
@@ -93,13 +93,13 @@ export function serveMcp(server: FastifyInstance, parts: McpParts): void {
       },
       handler: async (request, reply) => {
         const known = admitted.get(request);
-        invariant(known, 'a request that was let in has a caller');
+        invariant(known, 'an allowed request has a caller');
         const { caller, startedAtMs } = known;
         const query = request.url.split('?')[1] ?? '';
         const body = bodyOf(request);
         const { message, longArgumentsOf } = await messageOf(parts.threads, body, caller);
         if (Array.isArray(message) && message.length > batchMax) {
-          throw new ServiceError('validation_failed', `A batch has at most ${batchMax} messages.`);
+          throw new ServiceError('validation_failed', `A batch may have at most ${batchMax} messages.`);
         }
         for (const _one of freeRequestsOf(message)) {
           const refusal = parts.polls.refusal(caller.workspaceId, startedAtMs);
@@ -158,7 +158,7 @@ async function callerOf(
   { headers, ip, url }: FastifyRequest,
 ): Promise<Caller> {
   if (url.includes('mr_') && new RegExp(keyPattern).test(url)) {
-    throw new ServiceError('key_in_url', 'An API key stands in the address of the request.');
+    throw new ServiceError('key_in_url', 'The request URL contains an API key.');
   }
   const key = sentKeyOf(headers);
   const bearer = headers['x-api-key'] ? undefined : bearerOf(headers);
@@ -172,11 +172,11 @@ async function callerOf(
 /** What the protocol's library refused. */
 const noMessage = {
   kind: 'call',
-  error: new ServiceError('invalid_json', 'The request is no message of the protocol.'),
+  error: new ServiceError('invalid_json', 'The request is not an MCP message.'),
   call: null,
 } as const;
 
-/** A client that was let in is a connection by itself; one with a key is what its address names. */
+/** An OAuth client is a connection by itself; one with a key is what its address names. */
 function budgetOf(
   budgets: ConnectionBudgets,
   { grant, workspaceId }: Caller,
@@ -191,11 +191,11 @@ function budgetOf(
 
 function contextOf({ authInfo }: McpRequestContext): RequestContext {
   const context = authInfo?.extra?.context as RequestContext | undefined;
-  invariant(context, 'a request that was let in has a caller');
+  invariant(context, 'an allowed request has a caller');
   return context;
 }
 
-/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client that has no access is told where it may get it. */
+/** Before the protocol is spoken errors have the status of the REST interface, and what clients of the protocol show of them; a client without access learns where to get it. */
 function refuse(
   parts: McpParts,
   { thrown, caller }: { readonly thrown: unknown; readonly caller: Caller | null },
@@ -271,7 +271,7 @@ async function messageOf(threads: MessageThreads, body: string | null, caller: C
   if (read?.kind === 'too_long') {
     throw new ServiceError(
       'body_too_large',
-      'Only the arguments of tools may be long, and each call has an id of its own.',
+      'Only tool arguments may be long, and each call needs its own id.',
     );
   }
   if (read?.kind !== 'message') return { message: undefined, longArgumentsOf: () => undefined };

@@ -135,7 +135,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   serveSignIn(server, parts, limited('authorize'));
 }
 
-/** The request as it would be at the public address, whatever stands before us: the library makes its addresses of it. */
+/** The request as it would be at the public address, whatever proxy is in front: the library makes its addresses of it. */
 function asOurs(
   { raw, ip }: FastifyRequest,
   { issuer, basePath }: Resources,
@@ -169,7 +169,7 @@ interface StepContext {
   };
 }
 
-/** Lines of the log that strangers may cause: 60 at once, one a second, whoever they are. */
+/** Log lines that strangers may cause: 60 at once, one a second, all together. */
 const strangersNews = { perSecond: 1, burst: 60 };
 /** Of what a stranger wrote, in characters. */
 const shownMax = 200;
@@ -192,7 +192,7 @@ function tellSteps({ provider, onStep, ...parts }: OauthParts): void {
   const limiter = new RateLimiter();
   const ofStranger = () =>
     limiter.take('all', strangersNews, performance.now()).granted ? 'news' : 'detail';
-  // Of who has a key, or was let in by one.
+  // For callers with a key or an OAuth token.
   for (const step of ['authorization.success', 'grant.success']) {
     events.on(step, (context: StepContext) => onStep(step, { client: clientOf(context) }, 'news'));
   }

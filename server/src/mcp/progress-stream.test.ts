@@ -108,12 +108,17 @@ describe.each(Object.entries(eras))(
           {
             jsonrpc: '2.0',
             method: 'notifications/progress',
-            params: { progressToken, progress: 0, total: 2, message: 'Asking hunter (source 1 of 2).' },
+            params: { progressToken, progress: 0, total: 2, message: 'Querying hunter (provider 1 of 2).' },
           },
           {
             jsonrpc: '2.0',
             method: 'notifications/progress',
-            params: { progressToken, progress: 1, total: 2, message: 'Asking findymail (source 2 of 2).' },
+            params: {
+              progressToken,
+              progress: 1,
+              total: 2,
+              message: 'Querying findymail (provider 2 of 2).',
+            },
           },
           expect.objectContaining({
             id: 7,

@@ -23,11 +23,11 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     const { told, onprogress, until } = listener();
 
     const call = client.callTool('service_email_finder', mira, undefined, { onprogress });
-    await until('Asking hunter (source 1 of 2).');
+    await until('Querying hunter (provider 1 of 2).');
     vendors.answer('hunter', 'unsure');
-    await until('Asking neverbounce (source 1 of 2) to verify what was found.');
+    await until('Querying neverbounce (provider 1 of 2) to verify the result.');
     vendors.answer('neverbounce', 'invalid');
-    await until('Asking findymail (source 2 of 2).');
+    await until('Querying findymail (provider 2 of 2).');
     vendors.answer('findymail', 'hit');
     const answer = await call;
     await client.close();
@@ -46,11 +46,11 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     const { told, onprogress, until } = listener();
 
     const call = client.callTool('service_email_finder', mira, undefined, { onprogress });
-    await until('Asking provider_1 (source 1 of 2).');
+    await until('Querying provider_1 (provider 1 of 2).');
     vendors.answer('hunter', 'unsure');
-    await until('Asking provider_3 (source 1 of 2) to verify what was found.');
+    await until('Querying provider_3 (provider 1 of 2) to verify the result.');
     vendors.answer('neverbounce', 'invalid');
-    await until('Asking provider_2 (source 2 of 2).');
+    await until('Querying provider_2 (provider 2 of 2).');
     vendors.answer('findymail', 'hit');
     await call;
     await client.close();
@@ -65,7 +65,7 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
 
     const sent = { name: 'service_email_finder', arguments: mira };
     const call = client.callTool('service_call_tool', sent, undefined, { onprogress });
-    await until('Asking hunter (source 1 of 2).');
+    await until('Querying hunter (provider 1 of 2).');
     vendors.answer('hunter', 'miss');
     vendors.answer('findymail', 'hit');
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
 
     const call = client.callTool('service_email_finder', mira, over.signal, { onprogress });
     call.catch(() => {});
-    await until('Asking hunter (source 1 of 2).');
+    await until('Querying hunter (provider 1 of 2).');
     expect(await wallet()).toBeLessThan(10);
     over.abort(new Error('enough'));
     await expect(call).rejects.toThrow();
@@ -105,10 +105,10 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     const { onprogress, until } = listener();
 
     const call = client.callTool('service_email_finder', mira, undefined, { onprogress });
-    await until('Asking hunter (source 1 of 2).');
+    await until('Querying hunter (provider 1 of 2).');
     const closing = close();
     vendors.answer('hunter', 'miss');
-    await until('Asking findymail (source 2 of 2).');
+    await until('Querying findymail (provider 2 of 2).');
     vendors.answer('findymail', 'hit');
 
     expect((await call).structuredContent).toMatchObject({ email: 'mira.voss@halden.example' });

@@ -22,6 +22,8 @@ describe.each(Object.entries(toolClients))('a client %s that asks to be told', (
     await client.close();
 
     expect(answer.structuredContent).toMatchObject({ email: 'mira.voss@halden.example' });
-    expect(told.map(({ message }) => message)).toContain('Asking hunter (source 1 of 2). 1 second so far.');
+    expect(told.map(({ message }) => message)).toContain(
+      'Querying hunter (provider 1 of 2). 1 second so far.',
+    );
   });
 });

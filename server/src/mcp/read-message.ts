@@ -17,7 +17,7 @@ export type ReadMessage =
   | { readonly kind: 'message'; readonly message: unknown; readonly long: readonly LongArguments[] }
   | { readonly kind: 'no_json' | 'too_deep' | 'too_long' };
 
-/** A message of the tool protocol, short enough to be read where it came in. */
+/** An MCP message, short enough to be read where it came in. */
 export function readShort(body: string): ReadMessage {
   const read = parsed(body);
   if (read === null) return { kind: 'no_json' };
@@ -26,7 +26,7 @@ export function readShort(body: string): ReadMessage {
   return { kind: 'message', message: read.message, long: [] };
 }
 
-/** A long one, without the arguments of its tools that make it long. What is left of it is short. */
+/** A long one, without the arguments of its tools that make it long. The rest is short. */
 export function readLong(body: string): ReadMessage {
   const read = readShort(body);
   if (read.kind !== 'message') return read;
@@ -48,7 +48,7 @@ function readIn(holder: Record<string, unknown>): void {
   const { arguments: sent } = holder;
   const read = typeof sent === 'string' && sent !== '' ? parsed(sent)?.message : sent;
   if (isObject(read)) holder.arguments = read;
-  // Text that is JSON of null stands for no arguments as well.
+  // The JSON text null also means no arguments.
   else if (read === null || read === '') delete holder.arguments;
 }
 

@@ -9,7 +9,7 @@ export interface RequestContext {
   readonly tools: ToolChoice;
   /** What its calls may spend; null where nothing limits it but the credits of the workspace. */
   readonly budget: CallBudget | null;
-  /** Of those of the workspace: a client that was let in, or what the address names; '' for who only has the key. */
+  /** Of those of the workspace: an OAuth client, or the name in the URL; '' for who only has the key. */
   readonly connection: string;
   readonly headers: MessageHeaders;
   readonly startedAtMs: number;

@@ -71,7 +71,7 @@ describe.each(Object.entries(toolClients))('to a client %s', (_version, connect)
 
     expect(prompts.map(({ name }) => name)).toEqual(['enrich_list', 'find_contact', 'audit_site']);
     expect(audit.messages).toMatchObject([
-      { role: 'user', content: { text: expect.stringContaining('the website https://halden.example:') } },
+      { role: 'user', content: { text: expect.stringContaining('the website https://halden.example.') } },
     ]);
     await expect(
       client.getPrompt({ name: 'find_contact', arguments: { company: 'Halden' } }),

@@ -45,7 +45,7 @@ async function runOwn(
           : {
               nearest: nearest.map(shown),
               groups: [...new Set(choice.tools.map(({ group }) => group))],
-              hint: 'No tool has these words. Say what goes in and what should come out, such as "email of a person by name and domain".',
+              hint: 'No tool matches these words. Describe the input and the output, such as "email of a person by name and domain".',
             }),
       });
     }
@@ -73,13 +73,13 @@ async function runOwn(
         return answerOf(parts, tool, { ...call, arguments: sent.arguments, isQuote: true });
       }
       throw new ServiceError('validation_failed', `${tool.name} is free.`, {
-        fix: 'Call it: it costs nothing, whatever it is asked.',
+        fix: 'Call it: it is always free.',
       });
     }
   }
 }
 
-/** What it would cost can be asked, or else is refused in its own words. */
+/** Returns its price, or refuses with its own message. */
 const isPaid = ({ deed }: ListTool) => deed === 'start' || deed === 'resume';
 
 const lesser = (one: number | undefined, other: number | null) =>

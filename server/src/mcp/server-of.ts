@@ -37,7 +37,7 @@ export interface ServerParts extends ResourceParts, ResultParts, FailureParts {
   readonly failures: Failures;
   /** For what is free. */
   readonly reads: FreeReads;
-  /** In which clients are told how far their calls are; ours where it is not given. */
+  /** Timing of progress notifications; default: ours. */
   readonly progressRhythm?: Rhythm | undefined;
 }
 
@@ -47,8 +47,8 @@ const about = {
   version,
 };
 
-const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify e-mail addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
-Each description says what a call costs in credits. A call that fails costs nothing, and its text says what to do; found false, success false or an empty list is a miss, and no failure. _meta of each result says what was charged and what is left. Where service_meta has cut, the answer was too long, and that says how to read on. A call that is made again is charged again, unless it has the idempotency_key of the first one.`;
+const instructions = `Tools that enrich people and companies, search people, companies, posts and jobs, find and verify email addresses and phone numbers, read web pages, maps, ads and videos, and clean text.
+Each description gives the price in credits. A failed call is free, and its text says what to do. found false, success false or an empty list is a miss, not a failure. _meta of each result shows what was charged and what is left. If service_meta has cut, the response was too long, and cut says how to read on. A repeated call is charged again, unless it has the idempotency_key of the first one.`;
 
 /** The revision that brought links to resources into results. */
 const linksSince = '2025-06-18';
@@ -101,7 +101,7 @@ export function serverOf(all: ServerParts, asked: RequestContext): Server {
   return server;
 }
 
-/** Null where the client did not ask to be told. Its answer becomes a stream with the first that it is told. */
+/** Null if the client wants no progress. The first notification makes the response a stream. */
 function progressOf(
   { progressRhythm = usualRhythm }: ServerParts,
   gone: AbortSignal,
@@ -185,7 +185,7 @@ async function callTool(
     });
     const holdMs = parts.failures.holdMs(caller, error);
     if (holdMs > 0) await pause(holdMs, sent.gone);
-    // A refusal that many may get does not ask the database, and of one that does not answer it would be waited for in vain.
+    // A refusal that many may get does not ask the database, because a database that does not respond would delay it.
     const isAsked = error.status !== 429 && !isAwayNow(error);
     const remaining = isAsked ? await remainingOf(parts, caller) : null;
     return errorResult(error, { docsUrl: parts.docsUrl, requestId, remaining });
@@ -193,7 +193,7 @@ async function callTool(
 }
 
 /**
- * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace; nor are arguments, results and
+ * By the conventions of OpenTelemetry for MCP. A name that no tool has is whatever a client wrote, and not in a trace. The same is true for arguments, results and
  * the ids of messages.
  */
 function traceOf(
@@ -279,7 +279,7 @@ async function withinRate<Value>(
 ): Promise<Value> {
   const { workspaceId, rateTier } = caller;
   const rate = rateTiers[rateTier];
-  // Also of each message of a batch: what the door let in may have failed since.
+  // Also for each message of a batch: the caller may have failed since admission.
   failures.checkCaller(caller, 'call');
   const slot = await rateLimiter.take(workspaceId, rate, performance.now());
   if (!slot.granted) {

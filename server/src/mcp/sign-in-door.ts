@@ -59,7 +59,7 @@ const formBytesMax = 8_192;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * The page on which somebody lets a client in: first the key of a workspace, then a look at what gets access to what. Who is signed in to the
+ * The page where a person allows a client: first the key of a workspace, then a summary of the access. A person who is signed in to the
  * console chooses a workspace instead. The client never sees the key.
  */
 export function serveSignIn(
@@ -115,14 +115,14 @@ export function serveSignIn(
 }
 
 const expired =
-  'This sign-in is over, was begun in another browser, or another one was begun in this browser after it. It waits for ten minutes.';
-const unreadable = 'What the program publishes of itself cannot be read now. Try again in a minute.';
+  'This sign-in expired after ten minutes, or was started in another browser, or you started a newer one in this browser.';
+const unreadable = 'Cannot read the published details of the client now. Try again in a minute.';
 const awayFor = {
   500: 'Something went wrong on our side.',
-  503: 'The service cannot be reached just now. Try again in a moment.',
+  503: 'Cannot reach the service now. Try again in a moment.',
 } as const;
-const notOurs = 'the form is not one of ours';
-const wrongBudget = 'Enter a number of credits, 0 or more, with at most two decimals; or nothing.';
+const notOurs = 'the form does not come from this service';
+const wrongBudget = 'Enter a number of credits, 0 or more, with at most two decimals; or leave it empty.';
 
 /** The sign-in of the cookie, which has to be the one in the address. @throws {errors.SessionNotFound} */
 async function underWay(
@@ -146,7 +146,7 @@ async function step(
     case 'no':
       return finish(parts, request, reply, {
         error: 'access_denied',
-        error_description: 'whoever was asked said no',
+        error_description: 'the user refused',
       });
     case 'yes': {
       const owner = await ownerOf(parts, interaction);
@@ -202,7 +202,7 @@ async function allowedBy({ db, personOf }: SignInParts, request: FastifyRequest<
   const person = await personOf(request);
   if (person === null) return { problem: 'You are signed out. Sign in again, or paste an API key.' };
   if (person.id !== request.body.get('person')) {
-    return { problem: 'Somebody else has signed in in this browser. Look again at what you allow.' };
+    return { problem: 'A different person is now signed in in this browser. Check again what you allow.' };
   }
   const workspace = (await workspacesOfPerson(db, person.id)).find(({ id }) => id === chosen);
   const owner = workspace && (await ownerOfKey(db, { id: workspace.keyId }));

@@ -24,7 +24,7 @@ export function beginningOf(text: string, room: number): string {
   return text.slice(0, at >= length ? length : graphemeStart(text, at));
 }
 
-/** A piece of a text by UTF-16 units. Pieces that follow one another make the whole, and none has half a surrogate pair: a pair belongs to the piece in which it begins. */
+/** A piece of a text by UTF-16 units. Pieces that follow one another make the whole, and none has half a surrogate pair: a pair belongs to the piece where it begins. */
 export const pieceOf = (text: string, offset: number, length: number): string =>
   text.slice(afterPair(text, offset), afterPair(text, offset + length));
 
@@ -32,7 +32,7 @@ export const pieceOf = (text: string, offset: number, length: number): string =>
 const graphemeMax = 64;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Where the character begins that `at` stands in, or before. */
+/** Where the character at `at` begins, or before. */
 function graphemeStart(text: string, at: number): number {
   const from = afterPair(text, Math.max(0, at - graphemeMax));
   const around = text.slice(from, afterPair(text, at + graphemeMax));

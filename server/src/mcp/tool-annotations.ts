@@ -1,4 +1,4 @@
-/** What a client is told of a tool beside its schemas. What is left out is what the protocol takes for granted: that a tool changes something, again with each call, outside of the service. */
+/** What a client learns about a tool besides its schemas. What is left out is what the protocol takes for granted: that a tool changes something, again with each call, outside of the service. */
 export interface ToolAnnotations {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: false;

@@ -9,7 +9,7 @@ export interface ToolCall {
   readonly caller: Caller;
   readonly startedAtMs: number;
   readonly arguments: Record<string, unknown>;
-  /** Where they are long: JSON that stands in the place of `arguments`, which have at most `idempotency_key` then. */
+  /** Where they are long: JSON that replaces `arguments`, which have at most `idempotency_key` then. */
   readonly longArguments?: string | undefined;
   /** In credits; null for any. */
   readonly maxCredits: number | null;
@@ -21,7 +21,7 @@ export interface ToolCall {
   readonly connection: string;
   /** For how long an equal call of the connection is answered from the kept answer; null for not at all. */
   readonly repeatSeconds: number | null;
-  /** X-Plan-Overflow, or what stands for it; null for none. */
+  /** X-Plan-Overflow or its equivalent; null for none. */
   readonly overflow: string | readonly string[] | null;
   /** From `startedAtMs`; null for when the service ends it. */
   readonly deadlineMs: number | null;
@@ -29,6 +29,6 @@ export interface ToolCall {
   readonly isQuote?: boolean;
   /** Aborted when the call is canceled, or its caller has gone. */
   readonly gone: AbortSignal;
-  /** For callers who want to be told how far it is. */
+  /** For callers who want progress notifications. */
   readonly onStage?: OnStage | undefined;
 }

@@ -106,7 +106,7 @@ test.each([
   ['service_web_scrap', 'Did you mean service_web_scrape?'],
   ['verify_email', /Did you mean .*service_email_verif/],
   ['get-phone-number', /Did you mean .*service_phone_finder/],
-  ['xylophone', /^Those that there are: /],
+  ['xylophone', /^Valid values: /],
 ])('a call of %s, which is none, is told what may have been meant', (name, fix) => {
   const words = typeof fix === 'string' ? fix : expect.stringMatching(fix);
 

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonSchema } from '../catalog/readable-schema.ts';
 
 /*
- * Schemas as clients are told of them: short, and in the forms that every framework reads. Gemini refuses '' in a choice and a field without a
+ * Schemas as clients see them: short, and in the forms that every framework reads. Gemini refuses '' in a choice and a field without a
  * type, its SDK `additionalProperties: false`, AutoGen lists of types. What is sent is checked by the endpoint itself, as strictly as ever.
  */
 
-/** What callers are refused for, and need not be told before: it would cost every agent tokens in every conversation. */
+/** Reasons for refusal that callers need not know before: it would cost every agent tokens in every conversation. */
 const untold = new Set([
   ...['minLength', 'maxLength', 'minItems', 'format', 'pattern'],
   // That the names of an object's fields are texts is so in any JSON.
@@ -14,9 +14,9 @@ const untold = new Set([
 /** A list may have so many entries, or more: said where it is fewer. */
 const entriesUntold = 100;
 
-/** The schema of what a tool takes, without bounds that nobody comes near to. Null stands in none: it means that a field is not given. */
+/** The schema of what a tool takes, without bounds that nobody comes near to. Null is never listed: it means that a field is not given. */
 export function briefInput(schema: JsonSchema): JsonSchema & { readonly type: 'object' } {
-  // Rules between fields are told in words: some makers of models refuse a schema that has a choice at its root.
+  // Descriptions explain rules between fields: some makers of models refuse a schema that has a choice at its root.
   const { anyOf: _, oneOf: __, allOf: ___, ...root } = schema;
   return { ...brief(root), type: 'object' };
 }
@@ -52,7 +52,7 @@ function choicesOf({ type, anyOf, oneOf, enum: values }: JsonSchema): JsonSchema
   if (Array.isArray(type)) return type.map((one) => ({ type: one, ...chosenFrom(values) }));
   if (type !== undefined) return [{ type, ...chosenFrom(values) }];
   const options = [anyOf, oneOf].find(Array.isArray) as JsonSchema[] | undefined;
-  // What is null is left out before it is made brief, in which nothing is null.
+  // What is null is left out before it is made brief: brief schemas have no null.
   const some = options?.filter((one) => one.type !== 'null' && one.const !== '') ?? [];
   return some.map(brief).flatMap((one) => (Array.isArray(one.anyOf) ? (one.anyOf as JsonSchema[]) : [one]));
 }
@@ -70,9 +70,9 @@ const mapped = (members: unknown, map: (schema: JsonSchema) => JsonSchema) =>
   );
 
 /**
- * The schema of what a tool answers: names and types of its fields, and of those of a list's records, no deeper. Fields that may be null are named
- * only: a choice with null for each would take half of the list. Whole, the schemas of all tools are some 50,000 tokens; that of one stands in the
- * reference and in `describe_tool`. It says that there are others, since some clients drop what a schema does not list.
+ * The schema of a tool's result: names and types of its fields, and of list records, no deeper. Nullable fields are only named:
+ * a choice with null for each would take half of the list. The full schemas of all tools take some 50,000 tokens; the reference and
+ * `describe_tool` show the full schema of one. It says that there are other fields, since some clients drop unlisted ones.
  */
 export function briefOutput(response: JsonSchema): JsonSchema & { readonly type: 'object' } {
   const { properties, ...own } =

@@ -21,7 +21,7 @@ export type Twin =
   | { readonly kind: 'inquiry' | 'cancel'; readonly endpoint: JobEndpoint }
   | { readonly kind: 'list'; readonly list: ListTool };
 
-/** A tool as clients are told of it. */
+/** A tool as clients see it. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Of one client, as far as that is known of requests that stand alone. */
 export interface Sender {
   readonly workspaceId: number;
-  /** What it was let in by, or the address that it asks. */
+  /** Its credential, or the URL that it calls. */
   readonly connection: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -9,7 +9,7 @@ export interface Sender {
 
 type RequestId = string | number;
 
-/** What ends the requests of a message: all of them when its client has gone; one of a batch when it is taken back, and the others go on. */
+/** What ends the requests of a message: all of them when its client has gone; one of a batch when it is canceled, and the others continue. */
 export class Ends {
   readonly all = new AbortController();
   readonly each: ReadonlyMap<RequestId, AbortController>;

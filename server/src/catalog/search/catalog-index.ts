@@ -1,7 +1,7 @@
 import { isTypo } from '../../text/is-typo.ts';
 import { askedWords, firstStems, stemsOf, weightOf } from './search-words.ts';
 
-/** What of an endpoint, a route or a tool is searched. No price is part of it: "0.1 credits" would be found by whoever asks for credits. */
+/** What of an endpoint, a route or a tool is searched. No price is part of it: a search for credits would find "0.1 credits". */
 export interface Searchable {
   readonly name: string;
   readonly title: string;
@@ -41,7 +41,7 @@ interface Phrase {
 /** A word of a question, with what it says. */
 interface Word {
   readonly weight: number;
-  /** The stems that may stand for it and are known, each with its share, and with how much finding it says. */
+  /** The known stems that may mean it, each with its share, and with how much finding it says. */
   readonly meant: readonly { readonly stem: string; readonly share: number; readonly worth: number }[];
   /** The most that it can say. */
   readonly most: number;
@@ -61,7 +61,7 @@ const lettersMax = 100;
 const mendedMax = 4;
 
 /**
- * Finds what people mean by plain words, in a list that does not change: by field-weighted BM25 over stems, with words that stand for each other, and
+ * Finds what people mean by plain words, in a list that does not change: by field-weighted BM25 over stems, with synonyms, and
  * by whole phrases. The same question has the same answer each time, and takes time in proportion to its words and the list.
  */
 export class CatalogIndex<Item> {
@@ -95,7 +95,7 @@ export class CatalogIndex<Item> {
     return { found, nearest: found.length > 0 ? [] : this.#nearest(question, Math.min(limit, nearestMax)) };
   }
 
-  /** The words of a question that something here has, or what stands for them. */
+  /** The words of a question that something here has, or their synonyms. */
   #wordsOf(question: string): Word[] {
     let mended = 0;
     const asked = askedWords(

@@ -126,7 +126,7 @@ export const weightOf = (one: string): number => (faintStems.has(one) ? faintWei
 /** A word of a question, and how much it counts. */
 export interface AskedWord {
   readonly weight: number;
-  /** The stems that may stand for it, each with its share: itself first. */
+  /** The stems that may mean it, each with its share: itself first. */
   readonly meant: readonly { readonly stem: string; readonly share: number }[];
 }
 

@@ -38,8 +38,8 @@ async function checkLocal(path: string): Promise<Check[]> {
         isRoot()
           ? warn(
               'browser',
-              `${version} starts, without its sandbox, since this runs as root`,
-              'Start Millrace as an ordinary user: a page that breaks out of the browser has all the rights of that user.',
+              `${version} starts, but without its sandbox, because this process runs as root`,
+              'Start Millrace as an ordinary user. A page that breaks out of the browser gets all the rights of that user.',
             )
           : ok('browser', `${version} starts`),
       ];
@@ -52,7 +52,7 @@ async function checkLocal(path: string): Promise<Check[]> {
       fail(
         'browser',
         error.message,
-        'Install Chromium (apt-get install chromium) and set BROWSER_PATH to it, or leave BROWSER_PATH out: pages are not rendered then.',
+        'Install Chromium (apt-get install chromium) and set BROWSER_PATH to it. Or unset BROWSER_PATH: Millrace then does not render pages.',
       ),
     ];
   }
@@ -63,6 +63,8 @@ async function versionOf(path: string, { browser }: BrowserProcess): Promise<str
   try {
     return await browser.version();
   } catch (cause) {
-    throw new BrowserStartError(`${path} starts and does not answer: ${(cause as Error).message}`, { cause });
+    throw new BrowserStartError(`${path} starts but does not respond: ${(cause as Error).message}`, {
+      cause,
+    });
   }
 }

@@ -9,8 +9,8 @@ export async function checkCache({ cacheUrl, cacheBytesMax }: Config): Promise<C
   if (cacheBytesMax === 0) {
     return warn(
       'cache',
-      'nothing is kept: every call fetches anew',
-      'That is what CACHE_BYTES_MAX=0 asks for; unset it otherwise.',
+      'nothing is cached: every call fetches from scratch',
+      'CACHE_BYTES_MAX=0 turns the cache off; unset it to turn it on.',
     );
   }
   if (cacheUrl === null) return ok('cache', `in the database, up to ${megabytes(cacheBytesMax)}`);
@@ -22,7 +22,7 @@ export async function checkCache({ cacheUrl, cacheBytesMax }: Config): Promise<C
     return fail(
       'cache',
       error.message,
-      'Start that server or correct CACHE_URL; until then calls are answered without a cache.',
+      'Start that server or correct CACHE_URL. Until then, calls run without a cache.',
     );
   } finally {
     await store.close();
@@ -30,9 +30,9 @@ export async function checkCache({ cacheUrl, cacheBytesMax }: Config): Promise<C
 }
 
 function judgeMemory(memory: { readonly bytesMax: number; readonly policy: string } | null): Check {
-  if (memory === null) return ok('cache', 'the server that CACHE_URL names answers');
+  if (memory === null) return ok('cache', 'the server in CACHE_URL responds');
   const { bytesMax, policy } = memory;
-  const detail = `the server that CACHE_URL names answers; maxmemory ${bytesMax === 0 ? 'not set' : megabytes(bytesMax)}, maxmemory-policy ${policy}`;
+  const detail = `the server in CACHE_URL responds; maxmemory ${bytesMax === 0 ? 'not set' : megabytes(bytesMax)}, maxmemory-policy ${policy}`;
   // Without a limit it grows until the machine has no more; with one but no eviction it refuses new entries.
   return bytesMax === 0 || policy === 'noeviction'
     ? warn(

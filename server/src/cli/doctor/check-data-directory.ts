@@ -24,7 +24,7 @@ export async function checkDataDirectory(asked: string): Promise<DataDirectory> 
     if (version === null) {
       return {
         checks: [
-          ok('data directory', `${place}${moved}: empty; the first start makes the database`),
+          ok('data directory', `${place}${moved}: empty; the first start creates the database`),
           freeSpace(place),
         ],
         hasDatabase: false,
@@ -39,8 +39,8 @@ export async function checkDataDirectory(asked: string): Promise<DataDirectory> 
         ? ok('database user', `PostgreSQL runs as ${user?.name ?? 'this user'}`)
         : fail(
             'database user',
-            `the database belongs to ${user?.name ?? owner.uid}, and this runs as user ${process.getuid?.()}`,
-            `Run Millrace as ${user?.name ?? owner.uid}, or as the user who started it first.`,
+            `the database belongs to ${user?.name ?? owner.uid}, but this process runs as user ${process.getuid?.()}`,
+            `Run Millrace as ${user?.name ?? owner.uid}, or as the user who first started it.`,
           ),
       freeSpace(place),
       ...(isOwn ? [logSize(join(cluster, 'log'))] : []),
@@ -54,7 +54,7 @@ export async function checkDataDirectory(asked: string): Promise<DataDirectory> 
         fail(
           'data directory',
           `${asked} cannot be read: ${message}`,
-          'Name another folder with MILLRACE_DATA_DIR, or let this user in.',
+          'Set MILLRACE_DATA_DIR to another folder, or give this user access.',
         ),
       ],
       hasDatabase: false,
@@ -90,7 +90,7 @@ function logSize(folder: string): Check {
   const bytes = readdirSync(folder).reduce((sum, name) => sum + sizeOf(join(folder, name)), 0);
   const detail = `${(bytes / 1024 ** 2).toFixed(1)} MB in ${folder}`;
   return bytes > logBytesUsual
-    ? warn('database log', detail, 'Look into the newest file: PostgreSQL complains a lot about something.')
+    ? warn('database log', detail, 'Read the newest file: PostgreSQL reports many problems.')
     : ok('database log', detail);
 }
 

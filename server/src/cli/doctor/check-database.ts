@@ -27,10 +27,10 @@ export async function checkDatabase(
   ];
   const pending = await pendingMigrations(db);
   if (pending.length > 0) {
-    const detail = `${pending.length} to come: ${pending.join(', ')}`;
+    const detail = `${pending.length} pending: ${pending.join(', ')}`;
     const fix = service.isRunning
-      ? 'The service is of an older version than this command: restart it.'
-      : 'The next start of the service applies them; make a backup before (docs/operations/upgrade.md).';
+      ? 'The service is older than this command: restart it.'
+      : 'The next start of the service applies them; make a backup first (docs/operations/upgrade.md).';
     return [...checks, warn('migrations', detail, fix)];
   }
   return [
@@ -81,7 +81,7 @@ async function checkDurability(db: Queryable): Promise<Check[]> {
       ? fail(
           'durability',
           detail,
-          `A power cut could lose charges that were answered. Run: ${unsafe.map(({ name }) => `alter system reset ${name};`).join(' ')} and restart PostgreSQL.`,
+          `A power cut could lose charges. Run: ${unsafe.map(({ name }) => `alter system reset ${name};`).join(' ')} and restart PostgreSQL.`,
         )
       : ok('durability', detail),
   ];
@@ -100,11 +100,7 @@ async function checkClock(db: Queryable): Promise<Check> {
   const offMs = Math.round((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
   const detail = `${Math.abs(offMs)} ms between this machine and the database`;
   return Math.abs(offMs) > clockMsUsual
-    ? warn(
-        'clock',
-        detail,
-        'Let both machines keep time by NTP: refills and limits follow the clock of the database.',
-      )
+    ? warn('clock', detail, 'Sync both machines by NTP: refills and limits follow the clock of the database.')
     : ok('clock', detail);
 }
 
@@ -118,7 +114,7 @@ async function checkKeys(db: Queryable): Promise<Check> {
     return warn(
       'keys',
       'there is no organization yet',
-      'The first start of the service makes one and shows its keys; or: ./millrace org create --help',
+      'The first start of the service creates one and shows its keys; or: ./millrace org create --help',
     );
   }
   if (keys === 0) {
@@ -130,7 +126,7 @@ async function checkKeys(db: Queryable): Promise<Check> {
   }
   return ok(
     'keys',
-    `organizations: ${organizations}, keys: ${keys}; a lost key is replaced by ./millrace key rotate <workspace>`,
+    `organizations: ${organizations}, keys: ${keys}; to replace a lost key: ./millrace key rotate <workspace>`,
   );
 }
 
@@ -143,14 +139,14 @@ async function checkLedger(db: Queryable, service: { readonly isRunning: boolean
   );
   const { stranded = 0, overdue = 0 } = rows[0] ?? {};
   const fix = service.isRunning
-    ? 'The service does that by itself every few seconds: look into its log for what keeps it from it.'
-    : 'The service does that by itself once it runs.';
+    ? 'The service does this by itself every few seconds. Its log says what prevents it.'
+    : 'The service does this by itself once it runs.';
   return [
     stranded > 0
       ? warn('reservations', `${stranded} older than 15 minutes still hold credits`, fix)
       : ok('reservations', 'none is stranded'),
     overdue > 0
       ? warn('plan refills', `${overdue} are overdue`, fix)
-      : ok('plan refills', 'none is overdue; the whole proof: ./millrace ledger verify'),
+      : ok('plan refills', 'none is overdue; for a full check: ./millrace ledger verify'),
   ];
 }

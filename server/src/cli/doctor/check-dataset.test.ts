@@ -59,7 +59,7 @@ test('doctor warns of a move to OpenSearch that did not finish, until it is cont
       name: 'dataset move',
       status: 'warn',
       detail: expect.stringMatching(
-        /^a move to OpenSearch began at \S+Z and has copied 10 records, but it did not finish: calls do not see the copy, and /,
+        /^a move to OpenSearch started at \S+Z and has copied 10 records, but it did not finish: calls do not see the copy, and /,
       ),
       fix: 'Continue it: ./millrace dataset move --to ADDRESS, with the same address (docs/operations/opensearch.md)',
     },

@@ -17,7 +17,7 @@ export async function checkDataset(db: Queryable, address: OpenSearchAddress | n
   try {
     const { store, readsOf, close } = await openOpenSearch(address, { makesIt: false });
     try {
-      const answers = ok('dataset', 'the OpenSearch that DATASET_URL names answers');
+      const answers = ok('dataset', 'the OpenSearch in DATASET_URL responds');
       const kinds = await checkKinds(readsOf(db).ownersOf);
       return [answers, ...kinds, ...(await checkMoves(db, store.dataset))];
     } finally {
@@ -41,8 +41,8 @@ async function checkMoves(db: Queryable, current: string | null = null): Promise
   const name = 'dataset move';
   return moves.map(({ dataset, startedAt, copied }) => {
     const isCurrent = dataset === current;
-    const where = isCurrent ? 'the OpenSearch that DATASET_URL names' : 'OpenSearch';
-    const begun = `a move to ${where} began at ${startedAt.toISOString().slice(0, 19)}Z and has copied ${copied} records`;
+    const where = isCurrent ? 'the OpenSearch in DATASET_URL' : 'OpenSearch';
+    const begun = `a move to ${where} started at ${startedAt.toISOString().slice(0, 19)}Z and has copied ${copied} records`;
     if (isRunning) return ok(name, `${begun}; it is running, or an import into the database is`);
     const means = isCurrent
       ? 'calls find none of them, and imports are refused'
@@ -65,7 +65,7 @@ async function checkKinds(
       if (owners.has(null)) return ok(kind, 'imported');
       const fix = `Import a file: ./millrace import ${kind} FILE (docs/import.md)`;
       return kind === 'companies'
-        ? warn(kind, `${none(owners.size)}: company look-ups and searches answer 503`, fix)
+        ? warn(kind, `${none(owners.size)}: company lookups and searches return 503`, fix)
         : ok(kind, `${none(owners.size)}; ./millrace import ${kind} FILE (docs/import.md)`);
     }),
   );

@@ -24,7 +24,7 @@ function judgeHosts(answers: readonly HostAnswer[]): Check {
     return warn(
       'hosts',
       detail,
-      `Two servers take writes. Unless they are addresses of one server, stop the one that is no longer the primary (${guide}).`,
+      `Two servers accept writes. Unless both addresses are the same server, stop the one that is no longer the primary (${guide}).`,
     );
   }
   const old = answers.find(({ refusal }) => refusal instanceof OldPrimaryError);
@@ -32,7 +32,7 @@ function judgeHosts(answers: readonly HostAnswer[]): Check {
     return warn(
       'hosts',
       detail,
-      `Stop ${old.host.name}: it still takes writes, and Millrace does not use it. Then rebuild it as a standby (${guide}).`,
+      `Stop ${old.host.name}: it still accepts writes, but Millrace does not use it. Then rebuild it as a standby (${guide}).`,
     );
   }
   const areAllThere = answers.every(
@@ -40,10 +40,10 @@ function judgeHosts(answers: readonly HostAnswer[]): Check {
   );
   return areAllThere
     ? ok('hosts', detail)
-    : warn('hosts', detail, 'Start the server that cannot be reached, or take it out of DATABASE_URL.');
+    : warn('hosts', detail, 'Start the unreachable server, or remove it from DATABASE_URL.');
 }
 
 function said({ host, refusal }: HostAnswer): string {
-  if (refusal === null) return `${host.name} takes writes`;
+  if (refusal === null) return `${host.name} accepts writes`;
   return refusal instanceof ReadOnlyHostError ? refusal.message : `${host.name}: ${refusal.message}`;
 }

@@ -20,8 +20,8 @@ export function checkMachine(
     ...misspelled.map(({ given, meant }) =>
       warn(
         'settings',
-        `${given} is set, and is not a setting of Millrace`,
-        `Did you mean ${meant}? Else leave it.`,
+        `${given} is set, but is not a Millrace setting`,
+        `Did you mean ${meant}? If not, ignore this.`,
       ),
     ),
     checkUser(),
@@ -38,7 +38,7 @@ function checkNode(): Check {
     : fail(
         'node',
         `Node ${process.versions.node} is too old`,
-        'Run npm ci in the project: it brings the right one along.',
+        'Run npm ci in the project: it installs the right version.',
       );
 }
 
@@ -54,7 +54,7 @@ function checkSettings(config: Config, wrongSettings: readonly ConfigError[]): C
   }
   const database = config.databaseUrl === null ? 'its own PostgreSQL' : 'DATABASE_URL';
   return [
-    ok('settings', `all can be read; database: ${database}, address: ${config.host} port ${config.port}`),
+    ok('settings', `all are valid; database: ${database}, address: ${config.host} port ${config.port}`),
   ];
 }
 
@@ -62,8 +62,8 @@ function checkUser(): Check {
   return isRoot()
     ? warn(
         'user',
-        'this runs as root',
-        'Start Millrace as an ordinary user where you can: it needs no rights of root.',
+        'this process runs as root',
+        'Start Millrace as an ordinary user if you can: it does not need root.',
       )
     : ok('user', `user ${process.getuid?.() ?? ''}`.trim());
 }
@@ -98,8 +98,8 @@ function checkBodyLimit({ bodyBytesMax }: Config): Check {
   return bodyBytesMax > bodyBytesUsual
     ? warn(
         'body limit',
-        `bodies of ${bodyBytesMax} bytes are taken`,
-        'Each call may need several times as much memory: lower BODY_BYTES_MAX, or give the service enough.',
+        `bodies of ${bodyBytesMax} bytes are accepted`,
+        'Each call may need several times as much memory. Lower BODY_BYTES_MAX, or give the service more memory.',
       )
     : ok('body limit', `bodies up to ${bodyBytesMax} bytes`);
 }

@@ -79,13 +79,13 @@ describe('doctor warns of a name that servers will not like', () => {
   test.each<[string, Record<string, DnsReply>, string]>([
     ['one without an address', { 'verify.weir.example': [] }, 'no address'],
     ['one that nobody has', { 'verify.weir.example': null }, 'no address'],
-    ['an address without a name', { '7.2.0.192.in-addr.arpa': null }, 'no reverse record'],
+    ['an address without a name', { '7.2.0.192.in-addr.arpa': null }, 'no reverse DNS record'],
     [
       'an address with another name',
       { '7.2.0.192.in-addr.arpa': [{ type: 'PTR', name: 'host-7.provider.example' }] },
       'host-7.provider.example',
     ],
-    ['a DNS that does not answer', { 'verify.weir.example': 'failure' }, 'does not answer'],
+    ['a DNS that does not answer', { 'verify.weir.example': 'failure' }, 'does not respond'],
   ])('%s', async (_what, names, detail) => {
     const [, hello] = await checkMail(await machine(settled, { names }));
 
@@ -95,7 +95,7 @@ describe('doctor warns of a name that servers will not like', () => {
 
 describe('doctor warns of a sender that servers will not take', () => {
   test.each<[string, string, Record<string, DnsReply>, string]>([
-    ['whose domain takes no mail', 'bounce@mute.example', {}, 'takes no mail'],
+    ['whose domain takes no mail', 'bounce@mute.example', {}, 'accepts no mail'],
     ['whose domain has no SPF record', 'bounce@weir.example', { 'weir.example': [] }, 'no SPF'],
     [
       'whose domain has other texts only',

@@ -15,12 +15,12 @@ const more = 'docs/sign-in.md';
 
 /**
  * Can people sign in by the identity provider? Reads its document and keys as a sign-in does, and has it look at our client with a code that it never
- * gave: that signs nobody in. A setting without those that it needs is told of by the check of the settings.
+ * gave: that signs nobody in. The check of the settings reports incomplete settings.
  */
 export async function checkOidc(config: Config): Promise<Check[]> {
   if (config.oidc === null) {
     return [
-      ok(name, `is not set: people sign in by password or passkey; OIDC_ISSUER adds a provider (${more})`),
+      ok(name, `not set: people sign in by password or passkey; OIDC_ISSUER adds a provider (${more})`),
     ];
   }
   const toIssuer = new GuardedOutbound(issuerOutbound(config));
@@ -49,8 +49,8 @@ async function checkProvider(settings: OidcSettings, ways: OidcWays, publicUrl: 
     return [
       fail(
         name,
-        `the document of ${settings.issuer} names no ${missing.join(', no ')}`,
-        'Set OIDC_ISSUER to a provider of OpenID Connect: one of OAuth alone signs nobody in.',
+        `the discovery document of ${settings.issuer} has no ${missing.join(', no ')}`,
+        'Set OIDC_ISSUER to an OpenID Connect provider: plain OAuth cannot sign people in.',
       ),
     ];
   }
@@ -58,12 +58,12 @@ async function checkProvider(settings: OidcSettings, ways: OidcWays, publicUrl: 
     (await keysFailure(settings, ways, String(document.jwks_uri))) ??
     (await clientFailure(client, found, settings, `${publicUrl}${oidcReturnPath}`));
   if (problem !== null) return [problem];
-  const detail = `${settings.issuer} answers, client ${settings.clientId}, people come back to ${publicUrl}${oidcReturnPath}`;
+  const detail = `${settings.issuer} responds, client ${settings.clientId}, people return to ${publicUrl}${oidcReturnPath}`;
   return [
     settings.clientSecret === null && !allowsPublic(document.token_endpoint_auth_methods_supported)
       ? warn(
           name,
-          `${detail}; OIDC_CLIENT_SECRET is not set, and the provider names no clients without a secret`,
+          `${detail}; OIDC_CLIENT_SECRET is not set, but the provider does not list public clients`,
           'Set OIDC_CLIENT_SECRET to the secret of the client, unless you registered a public client.',
         )
       : ok(name, `${detail}${settings.clientSecret === null ? ', as a public client' : ''}`),
@@ -76,32 +76,32 @@ function documentFailure({ issuer }: OidcSettings, error: unknown): Check {
   if (error instanceof IssuerDiffersError) {
     return fail(
       name,
-      `the document of ${issuer} says that its issuer is ${plain(error.said)}`,
-      'Set OIDC_ISSUER to that, letter by letter, if it is your provider. Of Entra ID, use the issuer of your own tenant.',
+      `the discovery document of ${issuer} names the issuer ${plain(error.said)}`,
+      'Set OIDC_ISSUER to exactly that, if it is your provider. For Entra ID, use the issuer of your own tenant.',
     );
   }
   const refusal = refusalOf(error);
   if (refusal !== null) {
     return fail(
       name,
-      `the document of ${issuer} cannot be fetched: ${refusal}`,
-      `See that this machine reaches ${new URL(issuer).host}, and that OIDC_ISSUER has no typing error. NODE_EXTRA_CA_CERTS names an authority of your own.`,
+      `cannot fetch the discovery document of ${issuer}: ${refusal}`,
+      `Check that this machine reaches ${new URL(issuer).host}, and that OIDC_ISSUER has no typo. For a certificate authority of your own, set NODE_EXTRA_CA_CERTS.`,
     );
   }
   const status = statusOf(error);
   return fail(
     name,
     status === null
-      ? `what ${issuer} answers is no document of OpenID Connect`
-      : `${issuer} answers ${status} where its document should be`,
-    `Set OIDC_ISSUER to what stands in front of /.well-known/openid-configuration in the address of the document.`,
+      ? `the response of ${issuer} is not an OpenID Connect discovery document`
+      : `${issuer} returns ${status} instead of its discovery document`,
+    `Set OIDC_ISSUER to the part of the document's URL before /.well-known/openid-configuration.`,
   );
 }
 
 /** Null where the keys are there. */
 async function keysFailure({ issuer }: OidcSettings, ways: OidcWays, address: string): Promise<Check | null> {
   const where = plain(address);
-  const mend = `Its document names this address for its keys: add the address of the host to OUTBOUND_ALLOW if it is in your own network (${more}).`;
+  const mend = `Its document gives this URL for its keys. If the host is in your own network, add its IP address to OUTBOUND_ALLOW (${more}).`;
   try {
     const response = await oidcFetch(issuer, ways)(address, {
       method: 'GET',
@@ -110,12 +110,16 @@ async function keysFailure({ issuer }: OidcSettings, ways: OidcWays, address: st
     const body: unknown = await response.json();
     const { keys } = body as { readonly keys?: unknown };
     if (response.ok && Array.isArray(keys) && keys.length > 0) return null;
-    return fail(name, `${where} answers no keys (${response.status})`, 'Ask who runs the provider.');
+    return fail(
+      name,
+      `${where} returns no keys (${response.status})`,
+      'Ask the administrator of the provider.',
+    );
   } catch (error) {
     const refusal = refusalOf(error);
     return refusal === null
-      ? fail(name, `${where} answers no keys`, 'Ask who runs the provider.')
-      : fail(name, `the keys at ${where} cannot be fetched: ${refusal}`, mend);
+      ? fail(name, `${where} returns no keys`, 'Ask the administrator of the provider.')
+      : fail(name, `cannot fetch the keys at ${where}: ${refusal}`, mend);
   }
 }
 
@@ -141,15 +145,15 @@ async function clientFailure(
       return fail(
         name,
         `the provider refuses the client ${clientId} (${wordOf(error.error)})`,
-        'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to those of a client of the kind "web application", with the authorization code flow.',
+        'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to a client of the kind "web application", with the authorization code flow.',
       );
     }
     const refusal = refusalOf(error);
     if (refusal === null) return null;
     return fail(
       name,
-      `tokens at ${where} cannot be asked for: ${refusal}`,
-      `Its document names this address: add the address of the host to OUTBOUND_ALLOW if it is in your own network (${more}).`,
+      `cannot request tokens at ${where}: ${refusal}`,
+      `Its document gives this URL. If the host is in your own network, add its IP address to OUTBOUND_ALLOW (${more}).`,
     );
   }
 }
@@ -159,9 +163,9 @@ function checkReturn({ publicUrl }: Config): Check[] {
   if (publicUrl !== null) return [];
   return [
     warn(
-      `${name}, way back`,
+      `${name}, redirect URL`,
       'PUBLIC_URL is not set: the provider sends browsers back to this machine',
-      `Set PUBLIC_URL to the address under which people reach the service, and register it with ${oidcReturnPath} at the provider.`,
+      `Set PUBLIC_URL to the URL that people use for the service, and register it with ${oidcReturnPath} at the provider.`,
     ),
   ];
 }
@@ -171,7 +175,7 @@ function refusalOf(error: unknown): string | null {
   const refused = causesOf(error).find((cause) => cause instanceof ServiceError);
   if (refused !== undefined) return refused.message.replace(/ Nothing was charged\.$/, '');
   return ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown } | null)?.code))
-    ? 'It does not answer in time.'
+    ? 'It does not respond in time.'
     : null;
 }
 

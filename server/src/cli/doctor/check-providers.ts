@@ -19,7 +19,7 @@ export async function checkProviders({ providersDir }: Pick<Config, 'providersDi
         fail(
           'providers',
           `${providersDir} has more than ${filesMax} files`,
-          'Take some out: none is read now.',
+          'Remove some: Millrace reads none of them now.',
         ),
       ];
     }
@@ -32,7 +32,7 @@ export async function checkProviders({ providersDir }: Pick<Config, 'providersDi
     return checks;
   } catch (error) {
     if (!(error instanceof FolderUnreadable)) throw error;
-    return [fail('providers', error.message, 'Let this user read the folder that PROVIDERS_DIR names.')];
+    return [fail('providers', error.message, 'Let this user read the folder in PROVIDERS_DIR.')];
   }
 }
 
@@ -58,7 +58,7 @@ async function checkFile(
     ? ok('providers', `${file.name}, described by ${where}`)
     : warn(
         'providers',
-        `${file.name}, described by ${where}, is not asked: ${missing} is not set`,
-        `Set ${missing} for the service as well, and start it anew.`,
+        `${file.name}, described by ${where}, is not used: ${missing} is not set`,
+        `Set ${missing} for the service too, and restart it.`,
       );
 }

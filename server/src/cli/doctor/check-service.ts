@@ -20,19 +20,19 @@ export async function checkService(config: Config, running: RunningService | nul
     const ready = await askReady(url);
     return [
       ready === 200
-        ? ok('service', `${who} and answers at ${url}`)
+        ? ok('service', `${who} and responds at ${url}`)
         : ready === null
           ? warn(
               'service',
-              `${who}, but nothing of Millrace answers at ${url}`,
+              `${who}, but Millrace does not respond at ${url}`,
               found === null
-                ? 'It listens elsewhere: give this command the HOST and PORT that the service was started with.'
-                : `It answers at ${found}: leave PORT out for this command, or set it to that port.`,
+                ? 'It listens elsewhere: run this command with the HOST and PORT of the service.'
+                : `It responds at ${found}: unset PORT for this command, or set it to that port.`,
             )
           : warn(
               'service',
               `${who}, but is not ready (${ready})`,
-              'Wait a moment and look again; then read its log.',
+              'Wait a moment and run this again; then read its log.',
             ),
     ];
   }
@@ -48,7 +48,7 @@ export async function checkService(config: Config, running: RunningService | nul
       fail(
         'port',
         `${config.port} is in use by ${other ?? 'another program'}, and no service runs on this database`,
-        `End that program, or choose another port: PORT=${config.port === 8080 ? 8090 : 8080} npm start`,
+        `Stop that program, or choose another port: PORT=${config.port === 8080 ? 8090 : 8080} npm start`,
       ),
     ];
   }

@@ -63,6 +63,6 @@ test('doctor says what became of the mails of the last day', async ({ db }) => {
   await insert('c', null, null);
 
   expect(await checkMails(db.pool)).toMatchObject([
-    { status: 'warn', detail: expect.stringMatching(/1 sent, 1 not; 1 wait.*sender not allowed/) },
+    { status: 'warn', detail: expect.stringMatching(/1 sent, 1 failed; 1 wait.*sender not allowed/) },
   ]);
 });

@@ -14,7 +14,7 @@ const times = { connectMs: 5_000, silenceMs: 10_000, wholeMs: 20_000 };
 export async function checkSmtp(config: Config): Promise<Check[]> {
   const settings = smtpSettings(config);
   if (settings === null) {
-    return [ok(name, `is not sent: links are shown to whoever makes them; SMTP_URL sends them (${more})`)];
+    return [ok(name, `off: links are shown to the person who creates them; SMTP_URL turns it on (${more})`)];
   }
   const { host, port, user } = settings.server;
   const where = `${host} port ${port}`;
@@ -26,13 +26,13 @@ export async function checkSmtp(config: Config): Promise<Check[]> {
       fail(
         name,
         `${where}: ${error.message}`,
-        `Correct SMTP_URL, or see that this server answers from here. Mails wait meanwhile, some of them for 30 minutes only (${more}).`,
+        `Correct SMTP_URL, or check that this server responds to this machine. Mail waits meanwhile, some of it for 30 minutes only (${more}).`,
       ),
       ...checkPublicUrl(config),
     ];
   }
-  const signedIn = user === null ? '' : ', and takes the name and password';
-  return [ok(name, `${where} answers${signedIn}; sender ${settings.from}`), ...checkPublicUrl(config)];
+  const signedIn = user === null ? '' : ', and accepts the name and password';
+  return [ok(name, `${where} responds${signedIn}; sender ${settings.from}`), ...checkPublicUrl(config)];
 }
 
 /** Where links lead. */
@@ -42,7 +42,7 @@ function checkPublicUrl({ publicUrl }: Config): Check[] {
     warn(
       'links in mail',
       publicUrl === null ? 'PUBLIC_URL is not set: links lead to this machine' : `lead to ${publicUrl}`,
-      'Set PUBLIC_URL to the address under which people reach the service.',
+      'Set PUBLIC_URL to the URL that people use for the service.',
     ),
   ];
 }
@@ -51,13 +51,13 @@ function checkPublicUrl({ publicUrl }: Config): Check[] {
 export async function checkMails(db: Queryable): Promise<Check[]> {
   const { late, sent, failed, lastError } = await readMailFigures(db);
   if (late + sent + failed === 0) return [];
-  const detail = `in 24 hours ${sent} sent, ${failed} not; ${late} wait for more than 10 minutes`;
+  const detail = `in 24 hours ${sent} sent, ${failed} failed; ${late} wait for more than 10 minutes`;
   if (late + failed === 0) return [ok('mails', detail)];
   return [
     warn(
       'mails',
-      lastError === null ? detail : `${detail}; the last answer: ${lastError}`,
-      `See that the mail server takes mail from SMTP_FROM, and that a process of the service runs without --no-jobs (${more}).`,
+      lastError === null ? detail : `${detail}; the last error: ${lastError}`,
+      `Check that the mail server accepts mail from SMTP_FROM, and that a process of the service runs without --no-jobs (${more}).`,
     ),
   ];
 }

@@ -30,7 +30,7 @@ test('names a key that a vendor refuses as soon as one call was refused, until i
       name: 'source',
       status: 'warn',
       detail: expect.stringMatching(/^prospeo refuses its key, since \S+Z, for findEmail$/),
-      fix: 'Set PROSPEO_API_KEY to one that it takes.',
+      fix: 'Set PROSPEO_API_KEY to a valid key.',
     },
   ]);
   await vi.waitFor(async () => expect(await checkSources(db.pool)).toEqual([]), patience);

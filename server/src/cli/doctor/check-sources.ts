@@ -16,18 +16,14 @@ function toCheck({ provider, reason, capabilities, since }: SourceTrouble): Chec
   const key = isVendor(provider) ? `${provider.toUpperCase()}_API_KEY` : `the key of ${provider}`;
   switch (reason) {
     case 'rejected':
-      return warn('source', `${provider} refuses its key, ${when}`, `Set ${key} to one that it takes.`);
+      return warn('source', `${provider} refuses its key, ${when}`, `Set ${key} to a valid key.`);
     case 'forbidden':
       return warn(
         'source',
-        `${provider} does not let its key do that, ${when}`,
-        `See whether the plan of ${key} has it, or leave ${provider} out: ./millrace endpoint set … --order`,
+        `${provider} does not allow this with its key, ${when}`,
+        `Check whether the plan of ${key} includes it, or remove ${provider}: ./millrace endpoint set … --order`,
       );
     case 'out_of_credit':
-      return warn(
-        'source',
-        `the account at ${provider} does not pay, ${when}`,
-        `Buy credit from ${provider}.`,
-      );
+      return warn('source', `the account at ${provider} cannot pay, ${when}`, `Buy credit from ${provider}.`);
   }
 }

@@ -124,7 +124,7 @@ test('vendors that never answer cost one time limit together, and are a warning'
   const { checks } = await examine(names, () => ({ hangs: true }), { answerMs: 300 });
 
   expect(statusOf(checks)).toEqual(all('warn'));
-  expect(checks[0]?.detail).toContain('none came in time');
+  expect(checks[0]?.detail).toContain('it did not respond in time');
 });
 
 test('a vendor without a free request is listed and asked nothing', async () => {
@@ -134,7 +134,7 @@ test('a vendor without a free request is listed and asked nothing', async () => 
     {
       name: 'vendor keys',
       status: 'ok',
-      detail: 'not checked, since these have no free request: brave, yelp',
+      detail: 'not checked, because these have no free request: brave, yelp',
       fix: null,
     },
   ]);

@@ -20,7 +20,7 @@ export async function checkVendorKeys(
   return [
     ...asked.filter((check) => check !== null),
     ...(unasked.length > 0
-      ? [ok('vendor keys', `not checked, since these have no free request: ${unasked.join(', ')}`)]
+      ? [ok('vendor keys', `not checked, because these have no free request: ${unasked.join(', ')}`)]
       : []),
   ];
 }
@@ -38,7 +38,7 @@ async function checkKey(
   const refused = fail('vendor key', `${name} refuses the key`, `Set ${setting} to a key from ${keysAt}`);
   try {
     const isTaken = await within(check, answerMs);
-    return isTaken ? ok('vendor key', `${name} takes the key`) : refused;
+    return isTaken ? ok('vendor key', `${name} accepts the key`) : refused;
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     switch (error.reason) {
@@ -48,14 +48,14 @@ async function checkKey(
       case 'out_of_credit':
         return warn(
           'vendor key',
-          `${name} takes the key, but the account is out of credit`,
+          `${name} accepts the key, but the account is out of credit`,
           `Buy credit from ${name}, or unset ${setting}.`,
         );
       default:
         return warn(
           'vendor key',
-          `${name} gave no answer about the key (${reasons[error.reason]})`,
-          'Run doctor again later. If it stays like that, see whether this machine reaches the vendor.',
+          `${name} did not confirm the key (${reasons[error.reason]})`,
+          'Run doctor again later. If it stays like this, check whether this machine reaches the vendor.',
         );
     }
   }
@@ -66,8 +66,8 @@ const reasons: Readonly<
 > = {
   rate_limited: 'it limits requests now',
   unreachable: 'it cannot be reached',
-  timeout: 'none came in time',
-  unreadable: 'it answered something unexpected',
+  timeout: 'it did not respond in time',
+  unreadable: 'unexpected response',
   question_refused: 'it refused the request',
 };
 

@@ -8,7 +8,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
   program
     .command('doctor')
     .description(
-      'look at everything that can keep Millrace from working, and say what to do; exit code 1 where something does',
+      'check everything that can stop Millrace from working, and say what to do; exit code 1 if a check fails',
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExample:\n  ./millrace doctor')

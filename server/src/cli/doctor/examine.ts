@@ -58,12 +58,12 @@ function checkLeftOver({ wasLeft }: CommandDatabase): Check[] {
       return [
         warn(
           'left over',
-          'PostgreSQL runs without a service: one that was killed left it',
-          'Stop it with ./millrace database stop, or start the service, which goes on with it.',
+          'PostgreSQL runs without a service: a killed service left it running',
+          'Stop it with ./millrace database stop, or start the service, which uses it.',
         ),
       ];
     case 'by a command':
-      return [ok('left over', 'PostgreSQL ran for a command that was killed; this command stops it now')];
+      return [ok('left over', 'PostgreSQL ran for a killed command; this command stops it now')];
     case null:
       return [];
   }

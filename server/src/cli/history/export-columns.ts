@@ -28,7 +28,7 @@ export async function exportColumns(db: Queryable): Promise<ExportColumn[]> {
   const names = new Map(endpoints.map(({ id, name }) => [id, name]));
   return [
     { name: 'request_id', type: 'text', read: ({ id }) => requestIdOf(id) },
-    // Of one that is gone the number stays, by which the books know it.
+    // A deleted one keeps its number, as in the books.
     {
       name: 'workspace_id',
       type: 'text',

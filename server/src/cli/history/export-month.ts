@@ -37,8 +37,8 @@ const pageSizeUsual = 20_000;
 export async function exportMonth(pool: Pool, what: MonthToExport): Promise<Exported> {
   const { file } = what;
   if (await isThere(file)) {
-    throw new CommandError(`${file} is there already.`, {
-      fix: 'Name another file with --out, or move that one away.',
+    throw new CommandError(`${file} already exists.`, {
+      fix: 'Choose another name with --out, or move that file.',
     });
   }
   const unfinished = `${file}.unfinished`;
@@ -71,7 +71,7 @@ async function writeMonth(pool: Pool, handle: FileHandle, what: MonthToExport): 
   };
   for await (const page of readMonth(pool, month, pageSize)) {
     if (interrupted.aborted) {
-      throw new CommandError('Interrupted. No file was left.', { exitCode: exitCodes.interrupted });
+      throw new CommandError('Interrupted. No file was written.', { exitCode: exitCodes.interrupted });
     }
     await write(await writer.add(page));
     calls += page.length;

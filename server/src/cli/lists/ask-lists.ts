@@ -28,10 +28,10 @@ export function listsOf(context: CommandContext, options: ListOptions): Lists {
 /** What the service advises in words of its API, in words of the command line. */
 const fixes: Readonly<Record<string, string>> = {
   unknown_list: 'Lists of the workspace of your key: ./millrace list ls',
-  list_not_waiting: 'See where it stands: ./millrace list show <list>',
+  list_not_waiting: 'Its progress: ./millrace list show <list>',
   job_has_ended: 'Its results: ./millrace list results <list> --out results.csv',
-  job_not_ended: 'End it first: ./millrace list cancel <list>',
-  results_expired: 'Run the list again. Write results down as it ends, with --out.',
+  job_not_ended: 'Cancel it first: ./millrace list cancel <list>',
+  results_expired: 'Run the list again. Use --out, so that the results are saved when it ends.',
 };
 
 export interface Asked extends Sent {

@@ -50,7 +50,7 @@ async function untilItRests(
 ): Promise<ListInFull> {
   const { context, tail } = lists;
   const ifInterrupted: LeftBehind = {
-    message: 'Interrupted. The list goes on.',
+    message: 'Interrupted. The list continues.',
     fix: `Follow it: ${followCommand(lists, id, out)}\nCancel it: ./millrace list cancel ${id}${tail}`,
   };
   const progress = startProgress(context, { isSilent: options.json === true });

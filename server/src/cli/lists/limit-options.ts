@@ -15,23 +15,23 @@ export interface LimitOptions {
 export function withLimits(command: Command, { mayEnd = false } = {}): Command {
   const orNone = <Value>(read: (text: string) => Value) =>
     mayEnd ? (text: string) => (text === 'none' ? null : read(text)) : read;
-  const none = mayEnd ? '; none ends that' : '';
+  const none = mayEnd ? '; none removes it' : '';
   return command
-    .option('--max-credits <credits>', 'the list is never charged more', positiveCreditsOption)
+    .option('--max-credits <credits>', 'ceiling: the most that the list may cost', positiveCreditsOption)
     .option(
       '--max-credits-per-row <credits>',
-      `steps that could make a row cost more are skipped${none}`,
+      `skip steps that could make a row cost more${none}`,
       orNone(positiveCreditsOption),
     )
-    .option('--pause-after <rows>', 'wait for you after so many rows', wholeNumberOption(1, 100_000))
+    .option('--pause-after <rows>', 'pause for you after this many rows', wholeNumberOption(1, 100_000))
     .option(
       '--stop-below-hit-rate <share>',
-      `stop when fewer of the last 50 rows were found: 0.2 or 20%${none}`,
+      `stop if fewer of the last 50 rows are found: 0.2 or 20%${none}`,
       orNone(shareOption),
     )
     .option(
       '--stop-after-failures <rows>',
-      'stop after so many rows in a row that no source could look up (default 20)',
+      'stop after this many rows in a row failed at every provider (default 20)',
       wholeNumberOption(1, 1_000),
     );
 }

@@ -214,7 +214,7 @@ describe('list', () => {
       expect.stringMatching(/^people\.csv: 3 rows, 2 can run \(1 with wrong values\)\.\n/),
     ]);
     expect(text.stdout).toContain('email is column Mail');
-    expect(text.stdout).toMatch(/^ *3 +email_verifier +.*e-mail address/m);
+    expect(text.stdout).toMatch(/^ *3 +email_verifier +.*email address/m);
     expect(text.stdout).toContain('--skip-invalid');
     expect(text.stdout).toMatch(/^At most [\d.]+ credits\. /m);
     const { preview, quote } = JSON.parse(json.stdout);
@@ -293,7 +293,7 @@ describe('list', () => {
 
     expect([asked.code, asked.stdout]).toEqual([2, '']);
     expect(asked.stderr).toContain(
-      'Add --auto to take the guess, or say it: --map "Company Domain=company_domain" --map Name=full_name',
+      'Add --auto to accept the guess, or use: --map "Company Domain=company_domain" --map Name=full_name',
     );
     expect([auto.code, said.code]).toEqual([0, 0]);
   });
@@ -364,9 +364,9 @@ describe('list', () => {
 
   test.for([
     [['run', 'nowhere.csv', '--endpoint', 'x'], 'There is no file nowhere.csv.'],
-    [['run', 'package.json', '--yes'], 'There is nothing to do with the rows.'],
-    [['run', 'README.md', '--endpoint', 'x'], 'README.md is no list by its ending.'],
-    [['run', 'package.json', '--endpoint', 'x', '--steps', 'y.json'], '--steps says all'],
+    [['run', 'package.json', '--yes'], 'The list has no steps.'],
+    [['run', 'README.md', '--endpoint', 'x'], 'The name of README.md does not end like a list.'],
+    [['run', 'package.json', '--endpoint', 'x', '--steps', 'y.json'], '--steps already defines'],
     [['run', 'package.json', '--steps', 'package.json'], 'package.json has no steps.'],
     [['run', 'package.json', '--endpoint', 'x', '--out', 'results.pdf'], 'End --out in .csv, .xlsx'],
     [
@@ -375,7 +375,7 @@ describe('list', () => {
     ],
     [['run', 'package.json', '--endpoint', 'x', '--map', 'network_url'], 'It is column=field'],
     [['run', 'package.json', '--endpoint', 'x', '--stop-below-hit-rate', '20'], '0.2 or 20%'],
-    [['follow', 'job_1'], 'is no id of a list.'],
+    [['follow', 'job_1'], 'is not a list id.'],
     [['results', `list_${'0'.repeat(32)}`], 'Such as: --out results.csv'],
   ])('%j is wrong usage: it says what to do, and asks no service', async ([typed, sentence]) => {
     const { code, stdout, stderr } = await ran([
@@ -423,7 +423,7 @@ describe('list', () => {
       needs: [['email']],
     });
     expect(missing.stderr).toContain('an email address (email)');
-    expect(missing.stderr).toContain('--column <word>=Wer');
+    expect(missing.stderr).toContain('--column <role>=Wer');
     expect(wrong.stderr).toContain('Did you mean "Notiz"?');
     expect(unknown.stderr).toContain('Did you mean verify-crm-export?');
     expect([both.code, without.code]).toEqual([2, 2]);
@@ -491,7 +491,7 @@ describe('list', () => {
     const resumed = await ran([...named.split(' '), '--key', sandbox]);
 
     expect([paused.code, isWritten], paused.stdout).toEqual([4, false]);
-    expect(paused.stdout).toContain('The list is paused: --pause-after 1 asked for that');
+    expect(paused.stdout).toContain('The list is paused: --pause-after 1 paused it');
     expect(paused.stdout).toMatch(
       /So far: 1 of 3 rows, 1 found; 0\.5 of at most 1\.5 credits\. 2 rows are left\./,
     );
@@ -662,5 +662,5 @@ test('a file is read from the disk as it is sent, and is never in memory as a wh
   ]);
 
   expect(received).toBeLessThan(size / 2);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('has changed while it was sent')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('changed while it was sent')]);
 });

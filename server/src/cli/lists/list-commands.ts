@@ -28,7 +28,7 @@ const example = 'list_01939f5a1b2c7d3e8f4a5b6c7d8e9f00';
 
 /** For who has a key: any endpoint over any list, by the routes of the running service. */
 export function addListCommands(program: Command, context: CommandContext): void {
-  const group = commandGroup(program, 'list', 'run any endpoint over a file of rows');
+  const group = commandGroup(program, 'list', 'run any endpoint on the rows of a file');
   addRun(group, context);
   addFollowing(group, context);
   addSteering(group, context);
@@ -37,51 +37,46 @@ export function addListCommands(program: Command, context: CommandContext): void
 
 function withService(command: Command): Command {
   return command
-    .option('--key <key>', 'the API key; better in MILLRACE_API_KEY, which other users do not see')
-    .option(
-      '--url <address>',
-      'of the service; without it, PORT, the data directory or DATABASE_URL says where it is',
-    );
+    .option('--key <key>', 'API key; safer in MILLRACE_API_KEY, which other users cannot see')
+    .option('--url <address>', 'service URL; default: from PORT, the data directory or DATABASE_URL');
 }
 
 const withOut = (command: Command, description: string): Command =>
-  command
-    .option('--out <file>', description)
-    .option('--force', 'replace the file of --out where it is there already');
+  command.option('--out <file>', description).option('--force', 'replace the --out file if it exists');
 
 function addRun(group: Command, context: CommandContext): void {
   const run = subcommand(group, 'run <file>', {
-    description: 'send a CSV, TSV, XLSX or JSON file, run steps over its rows, and write the results',
+    description: 'send a CSV, TSV, XLSX or JSON file, run steps on its rows, and write the results',
     example:
       'list run people.csv --endpoint enrich_profile --map "LinkedIn URL=url" --max-credits 400 --out people-enriched.csv',
   })
-    .option('--endpoint <endpoint>', 'called for each row; or --steps')
+    .option('--endpoint <endpoint>', 'endpoint to call for each row; or use --steps')
     .option(
       '--map <column=field>',
-      'what a field of the endpoint is filled with: a column, or a text such as "{First} {Last}"; for each field',
+      'value for a field of the endpoint: a column, or a text such as "{First} {Last}"; repeat for each field',
       mapOption,
     )
-    .option('--auto', 'read the columns that look right, where nothing says which')
+    .option('--auto', 'guess the columns that no --map names')
     .option(
       '--only-empty <column>',
-      'only rows in which this column is empty; several must all be',
+      'only rows with this column empty; if repeated, all must be empty',
       (column: string, before: readonly string[] = []) => [...before, column],
     )
-    .option('--steps <file>', 'JSON with several steps and the new columns (docs/cli.md)')
-    .option('--recipe <name>', 'steps that ship with Millrace (./millrace list recipes)')
+    .option('--steps <file>', 'JSON file with several steps and the new columns (docs/cli.md)')
+    .option('--recipe <name>', 'steps that come with Millrace (./millrace list recipes)')
     .option(
       '--column <role=column>',
-      'with --recipe: what your column is called, where it is not recognized, such as email="E-Mail-Adresse"',
+      'with --recipe: your column for a role that is not recognized, such as email="E-Mail-Adresse"',
       columnOption,
     );
   withLimits(run)
-    .option('--skip-invalid', 'rows with wrong values end as invalid; otherwise they refuse the list')
-    .option('--name <name>', "what the list is called; the file's name where it is not given", nameOption)
-    .option('--webhook <address>', 'receives an event when the list ends or waits')
+    .option('--skip-invalid', 'rows with wrong values end as invalid; without it, the whole list is refused')
+    .option('--name <name>', 'name of the list; default: the file name', nameOption)
+    .option('--webhook <address>', 'URL that receives an event when the list ends or waits')
     .option('--dry-run', 'only show what it would do and cost')
-    .option('-y, --yes', 'start without a ceiling, and without asking');
+    .option('-y, --yes', 'start without a ceiling and without confirmation');
   withService(
-    withOut(run, 'results, as .csv, .xlsx or .jsonl; <file>-enriched beside it where it is not given'),
+    withOut(run, 'results file (.csv, .xlsx or .jsonl); default: <file>-enriched next to the input'),
   ).action((file: string, options: RunOptions) => runList(context, file, options));
 }
 
@@ -96,10 +91,10 @@ function addFollowing(group: Command, context: CommandContext): void {
   withService(
     withOut(
       subcommand(group, 'follow <list>', {
-        description: 'wait until a list has ended, or waits for you; with --out write its results',
+        description: 'wait until a list ends or waits for you; with --out, write its results',
         example: `list follow ${example} --out people-enriched.csv`,
       }),
-      'write the results there when it has ended',
+      'write the results to this file when it ends',
     ),
   ).action(async (id: string, options: OutOptions) => {
     const out = await outOf(options);
@@ -109,13 +104,12 @@ function addFollowing(group: Command, context: CommandContext): void {
     withOut(
       withLimits(
         subcommand(group, 'resume <list>', {
-          description:
-            'continue a list that was paused or stopped, with new limits where they are given; with --out follow it',
+          description: 'continue a paused or stopped list, with new limits if given; with --out, follow it',
           example: `list resume ${example} --max-credits 800 --out people-enriched.csv`,
         }),
         { mayEnd: true },
       ),
-      'follow the list, and write its results there when it has ended',
+      'follow the list, and write its results to this file when it ends',
     ),
   ).action(async (id: string, options: OutOptions & LimitOptions) => {
     const out = await outOf(options);
@@ -124,7 +118,7 @@ function addFollowing(group: Command, context: CommandContext): void {
     const list = await askLists(lists, listRoutes.resume, {
       params: { id: listId(id) },
       body: { limits },
-      fixes: { validation_failed: 'Give a limit that lets it go on.' },
+      fixes: { validation_failed: 'Give a limit that lets it continue.' },
       ifInterrupted: changed(id),
     });
     if (out !== null) {
@@ -141,13 +135,12 @@ function addFollowing(group: Command, context: CommandContext): void {
       withLimits(
         withRetry(
           subcommand(group, 'retry <list>', {
-            description:
-              'make a new list of one that has ended, in which some rows run again; with --out follow it',
+            description: 'start a new list that runs some rows of an ended list again; with --out, follow it',
             example: `list retry ${example} --older-than-days 90 --out people-enriched.csv`,
           }),
         ),
-      ).option('--name <name>', 'what the new list is called', nameOption),
-      'follow the new list, and write its results there when it has ended',
+      ).option('--name <name>', 'name of the new list', nameOption),
+      'follow the new list, and write its results to this file when it ends',
     ),
   ).action(async (id: string, options: OutOptions & RetryOptions) => {
     const out = await outOf(options);
@@ -156,14 +149,14 @@ function addFollowing(group: Command, context: CommandContext): void {
   withService(
     withOut(
       subcommand(group, 'results <list>', {
-        description: 'write the results of a list, also while it runs: as CSV, XLSX or JSON lines',
+        description: 'write the results of a list, even while it runs: as CSV, XLSX or JSON lines',
         example: `list results ${example} --out people-enriched.xlsx`,
       }),
-      'where to; its ending is .csv, .xlsx, or .jsonl for JSON lines',
+      'results file; it ends in .csv, .xlsx, or .jsonl for JSON lines',
     ),
   ).action(async (id: string, options: OutOptions) => {
     const out = await outOf(options);
-    if (out === null) throw new UsageError('Say where to write the results.', 'Such as: --out results.csv');
+    if (out === null) throw new UsageError('Name a file for the results.', 'Such as: --out results.csv');
     const lists = listsOf(context, options);
     const list = await findList(lists, listId(id));
     await writeResults(lists, id, out);
@@ -188,7 +181,7 @@ function addSteering(group: Command, context: CommandContext): void {
   ).action((id: string, file: string, options: AddOptions) => addToList(context, listId(id), file, options));
   withService(
     subcommand(group, 'pause <list>', {
-      description: 'begin no more rows of a list; those that run are ended',
+      description: 'start no more rows of a list; running rows finish',
       example: `list pause ${example}`,
     }),
   ).action(async (id: string, options: ListOptions) => {
@@ -202,7 +195,7 @@ function addSteering(group: Command, context: CommandContext): void {
   });
   withService(
     subcommand(group, 'cancel <list>', {
-      description: 'end a list: rows that nobody has started cost nothing',
+      description: 'cancel a list: rows that have not started are free',
       example: `list cancel ${example}`,
     }),
   ).action(async (id: string, options: ListOptions) => {
@@ -211,21 +204,21 @@ function addSteering(group: Command, context: CommandContext): void {
     const list = await askLists(lists, listRoutes.cancel, asked);
     printAnswer(context, options, {
       json: list,
-      text: `${stateText(list)}\nRows that have ended: ./millrace list results ${id} --out results.csv${lists.tail}`,
+      text: `${stateText(list)}\nFinished rows: ./millrace list results ${id} --out results.csv${lists.tail}`,
     });
   });
   withService(
     subcommand(group, 'forget <list>', {
-      description: 'delete the rows and results of a list that has ended, for good; counts and credits stay',
+      description: 'permanently delete the rows and results of an ended list; counts and credits stay',
       example: `list forget ${example} --yes`,
-    }).option('-y, --yes', 'do it without asking'),
+    }).option('-y, --yes', 'do not ask for confirmation'),
   ).action(async (id: string, options: ListOptions & { yes?: boolean }) => {
     const lists = listsOf(context, options);
     const { name, total } = await findList(lists, listId(id));
     await confirmed(
       context,
       options,
-      `Delete the ${total} rows of ${name ?? id} and their results, for good?`,
+      `Permanently delete the ${total} rows of ${name ?? id} and their results?`,
     );
     const asked = { params: { id }, ifInterrupted: changed(id) };
     const list = await askLists(lists, listRoutes.forget, asked);
@@ -236,13 +229,13 @@ function addSteering(group: Command, context: CommandContext): void {
 function addLooking(group: Command, context: CommandContext): void {
   withService(
     subcommand(group, 'recipes', {
-      description: 'lists that are ready to run, and which columns they need',
+      description: 'list the recipes and the columns that they need',
       example: 'list recipes',
     }),
   ).action((options: ListOptions) => listRecipes(context, options));
   withService(
     subcommand(group, 'show <list>', {
-      description: 'where a list stands, what its steps came to, and what it has cost',
+      description: 'show the progress of a list, the results of its steps and its cost',
       example: `list show ${example}`,
     }),
   ).action(async (id: string, options: ListOptions) => {
@@ -255,15 +248,15 @@ function addLooking(group: Command, context: CommandContext): void {
     readonly cursor?: string;
   }
   withService(
-    subcommand(group, 'ls', { description: 'lists, the newest first', example: 'list ls --status running' })
+    subcommand(group, 'ls', { description: 'show lists, newest first', example: 'list ls --status running' })
       .option('--status <status>', `one of ${listStatuses.join(', ')}`, wordOption(listStatuses))
       .option(
         '--limit <number>',
-        `at most so many, up to ${listsPageMax}`,
+        `maximum number, up to ${listsPageMax}`,
         wholeNumberOption(1, listsPageMax),
         usualLimit,
       )
-      .option('--cursor <cursor>', 'lists older than that: next_cursor of the page before', listId),
+      .option('--cursor <cursor>', 'older lists: next_cursor of the previous page', listId),
   ).action(async (options: LsOptions) => {
     const { status, limit, cursor } = options;
     const found = await askLists(listsOf(context, options), listRoutes.list, {
@@ -284,8 +277,8 @@ const usualLimit = 20;
 function listId(text: string): string {
   if (/^list_[0-9a-f]{32}$/.test(text)) return text;
   throw new UsageError(
-    `${JSON.stringify(text.slice(0, 80))} is no id of a list.`,
-    'It begins with list_. See: ./millrace list ls',
+    `${JSON.stringify(text.slice(0, 80))} is not a list id.`,
+    'It starts with list_. See: ./millrace list ls',
   );
 }
 

@@ -36,7 +36,7 @@ export async function listFile(path: string): Promise<ListFile> {
   const ending = extname(path).toLowerCase();
   if (!Object.hasOwn(types, ending)) {
     throw new UsageError(
-      `${basename(path)} is no list by its ending.`,
+      `The name of ${basename(path)} does not end like a list.`,
       ending === '.xls' || ending === '.ods'
         ? 'Save it as an Excel workbook (.xlsx), or as CSV.'
         : 'It ends in .csv, .tsv, .xlsx or .json.',
@@ -46,7 +46,7 @@ export async function listFile(path: string): Promise<ListFile> {
   if (stats.size > tableLimits.bytesMax) {
     throw new UsageError(
       `${basename(path)} has ${Math.ceil(stats.size / MiB)} MiB.`,
-      `A list has ${tableLimits.bytesMax / MiB} MiB at most: split it.`,
+      `A list may have at most ${tableLimits.bytesMax / MiB} MiB: split it.`,
     );
   }
   return { path, ending: ending as Ending };

@@ -64,13 +64,13 @@ export function waitText(list: ListInFull, out: string | null, tail: string): st
 function whyItWaits({ reason, limits }: ListInFull): string {
   switch (reason) {
     case 'pause_after':
-      return `--pause-after ${limits.pause_after ?? ''} asked for that, so that you can look at its rows first.`;
+      return `--pause-after ${limits.pause_after ?? ''} paused it, so that you can check its rows first.`;
     case 'max_credits':
-      return `the next row could cost more than is left of its ceiling of ${inCredits(limits.max_credits ?? 0)}.`;
+      return `the next row could exceed its ceiling of ${inCredits(limits.max_credits ?? 0)}.`;
     case 'hit_rate':
       return `fewer than ${Math.round((limits.stop_below_hit_rate ?? 0) * 10_000) / 100}% of the last 50 rows were found.`;
     case 'failures':
-      return `no source could look up ${limits.stop_after_failures ?? 20} rows in a row. They cost nothing.`;
+      return `every provider failed for ${limits.stop_after_failures ?? 20} rows in a row. They are free.`;
     case 'user':
       return 'somebody paused it.';
     default:
@@ -88,7 +88,7 @@ function resumeOptions({
 }: ListInFull): string {
   if (reason !== 'max_credits' || most === null) return '';
   const asBefore = completed === 0 ? most * 2 : (charged / completed) * total;
-  // A tenth more than rows have cost until now, so that it need not be asked for twice.
+  // A tenth more than rows have cost until now, so that one raise is enough.
   return ` --max-credits ${Math.max(Math.ceil(asBefore * 1.1), Math.ceil(most) + 1)}`;
 }
 
@@ -125,7 +125,7 @@ const limitWords = ({ limits }: ListInFull): string =>
 
 export function listsText(lists: readonly ListShown[], nextCursor: string | null): string {
   if (lists.length === 0)
-    return 'There are no lists. Begin: ./millrace list run people.csv --endpoint enrich_profile';
+    return 'There are no lists. Start one: ./millrace list run people.csv --endpoint enrich_profile';
   const rows = lists.map((one) => [
     one.id,
     one.status,
@@ -145,7 +145,7 @@ export function previewText(name: string, { preview, quote }: Preview): string {
   const others = [
     [rows.invalid, 'wrong values'],
     [rows.lacking_values, 'no values for the steps'],
-    [rows.already_filled, 'nothing to do, since they are filled'],
+    [rows.already_filled, 'already filled, so nothing to do'],
   ] as const;
   const not = others.filter(([amount]) => amount > 0).map(([amount, why]) => `${count(amount)} with ${why}`);
   return printableLines(
@@ -178,12 +178,12 @@ function costLines(preview: Preview['preview'], quote: Preview['quote']): string
   const estimate =
     likely === null
       ? `No estimate: this workspace has not called ${none.join(', ')} in the last 30 days.`
-      : `By your last 30 days likely ${inCredits(likely)}, ${count(found ?? 0)} found${minutes === null ? '' : `, in ${minutes} minutes`}.`;
+      : `Likely, based on your last 30 days: ${inCredits(likely)}, ${count(found ?? 0)} found${minutes === null ? '' : `, in ${minutes} minutes`}.`;
   return [
     `At most ${inCredits(preview.most_credits)}. ${estimate}`,
     ...(quote.would_succeed === false
       ? [
-          `It would be refused now: ${quote.max_credits} credits are to be held, and your credits or limits do not allow that. Set --max-credits lower, or see ./millrace call usage/allowance.`,
+          `It would be refused now: it reserves ${quote.max_credits} credits, and your credits or limits do not allow that. Lower --max-credits, or see ./millrace call usage/allowance.`,
         ]
       : []),
   ];
@@ -204,7 +204,7 @@ function problemLines({ problems, reasons, rows }: Preview['preview']): string[]
     ...(rows.invalid > shown.length && reasons.length > 1
       ? ['By reason:', ...reasons.map(({ reason, rows: amount }) => `  ${count(amount)}  ${reason}`)]
       : []),
-    'They refuse the list, unless you correct them or add --skip-invalid. Then they cost nothing.',
+    'Correct these rows, or add --skip-invalid. Skipped rows are free. Otherwise, the list is refused.',
   ];
 }
 
@@ -226,6 +226,6 @@ export function guessWords({ guesses, columns }: Preview['preview'], isOfFile: b
           .join(' '),
   );
   return isOfFile
-    ? `Add --auto to take the guess, or write the inputs into the file of --steps: ${said.join('; ')}`
-    : `Add --auto to take the guess, or say it: ${said.join(' ')}`;
+    ? `Add --auto to accept the guess, or write the inputs into the file of --steps: ${said.join('; ')}`
+    : `Add --auto to accept the guess, or use: ${said.join(' ')}`;
 }

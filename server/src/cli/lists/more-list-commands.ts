@@ -21,7 +21,7 @@ export interface RetryOptions extends ListOptions, LimitOptions {
 
 type Out = Awaited<ReturnType<typeof resultsFile>> | null;
 
-/** Makes a list of one that has ended, of which some rows run again; with `out` follows it. */
+/** Makes a list from an ended one and runs some rows again; with `out` follows it. */
 export async function retryList(
   context: CommandContext,
   id: string,
@@ -41,7 +41,7 @@ export async function retryList(
       ...(Object.keys(limits).length === 0 ? {} : { limits }),
     },
     headers: { 'idempotency-key': randomUUID() },
-    fixes: { validation_failed: 'Say which rows: --failed, --not-found, --older-than-days 90.' },
+    fixes: { validation_failed: 'Choose the rows: --failed, --not-found, --older-than-days 90.' },
     ifInterrupted: {
       message: 'Interrupted. The list may have been started.',
       fix: `See: ./millrace list ls${lists.tail}`,
@@ -65,11 +65,11 @@ export async function retryList(
 
 export function withRetry(command: Command): Command {
   return command
-    .option('--failed', 'rows that failed (the default, with rows that were canceled)')
-    .option('--not-found', 'rows of which nothing was found')
+    .option('--failed', 'rows that failed (default, with canceled rows)')
+    .option('--not-found', 'rows with no result')
     .option(
       '--older-than-days <days>',
-      'only rows whose last answer is older; alone, all of these. They are paid again',
+      'only rows with an older last result; alone, all of these. You pay for them again',
       wholeNumberOption(1, 365),
     );
 }
@@ -81,8 +81,8 @@ export interface AddOptions extends ListOptions {
 
 export const withAdding = (command: Command): Command =>
   command
-    .option('--max-credits <credits>', 'the new ceiling of the whole list', positiveCreditsOption)
-    .option('--skip-invalid', 'rows with wrong values end as invalid; otherwise they refuse the file');
+    .option('--max-credits <credits>', 'new ceiling of the whole list', positiveCreditsOption)
+    .option('--skip-invalid', 'rows with wrong values end as invalid; without it, the whole file is refused');
 
 /** Sends a file, and puts its rows behind those of a list. */
 export async function addToList(
@@ -107,10 +107,10 @@ export async function addToList(
       },
       headers: { 'idempotency-key': randomUUID() },
       fixes: {
-        job_has_ended: 'Run the file as a list of its own: ./millrace list run',
+        job_has_ended: 'Run the file as its own list: ./millrace list run',
         validation_failed: (paths) =>
           paths.some((one) => one.startsWith('rows['))
-            ? 'Correct the rows, or add --skip-invalid: then they are left out, and cost nothing.'
+            ? 'Correct the rows, or add --skip-invalid. Skipped rows are free.'
             : undefined,
       },
       ifInterrupted: {

@@ -52,7 +52,7 @@ export async function runList(context: CommandContext, path: string, options: Ru
   context.tell(
     options.json
       ? `${JSON.stringify({ id, status })}\n`
-      : `${id} has started: ${counted(total, 'row')}, at most ${inCredits(most ?? 0)}.\nIt goes on if this command ends. Follow it again: ${follow}\n`,
+      : `${id} has started: ${counted(total, 'row')}, at most ${inCredits(most ?? 0)}.\nIt continues even if this command ends. To follow it again: ${follow}\n`,
   );
   await followList(lists, id, out, options);
 }
@@ -81,7 +81,7 @@ async function checkBefore(todo: ToDo): Promise<void> {
   if (!options.json) context.tell(`${previewText(basename(file.path), preview)}\n\n`);
   if (isGuessed) {
     throw new UsageError(
-      'Nothing was started: what the steps read was only guessed from the columns.',
+      'Nothing was started: the columns for the steps are only a guess.',
       guessWords(preview.preview, options.steps !== undefined),
     );
   }
@@ -131,13 +131,13 @@ const fixesOf = ({ sent, options }: ToDo): Readonly<Record<string, Advice>> => (
   mapping_needed:
     options.recipe === undefined
       ? `Say which columns to read, such as --map ${shellWord(`${sent.columns[0]}=<field>`)}. Fields: ./millrace call my-endpoints`
-      : `Say which column it is, by the word in brackets: --column <word>=${shellWord(sent.columns[0] ?? '')}`,
-  unknown_list: 'The rows were sent too long ago. Run it again.',
+      : `Name the column for each role in brackets: --column <role>=${shellWord(sent.columns[0] ?? '')}`,
+  unknown_list: 'Your upload has expired. Run it again.',
   validation_failed: (paths) => {
     if (paths.some((path) => path.startsWith('rows'))) {
       return options.skipInvalid
-        ? 'Correct the rows, or say with --map which columns to read. --dry-run shows more.'
-        : 'Correct the rows, or add --skip-invalid: then they are left out, and cost nothing. --dry-run shows more.';
+        ? 'Correct the rows, or choose the columns with --map. --dry-run shows more.'
+        : 'Correct the rows, or add --skip-invalid. Skipped rows are free. --dry-run shows more.';
     }
     if (paths.includes('recipe')) return 'See: ./millrace list recipes';
     if (paths.some((path) => path.startsWith('columns')))

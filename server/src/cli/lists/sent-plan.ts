@@ -35,10 +35,12 @@ export function mapOption(text: string, before: readonly Mapped[] = []): readonl
   const at = text.lastIndexOf('=');
   const [from, field] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   if (at < 1 || from === '' || !/^[A-Za-z][\w.-]{0,99}$/.test(field)) {
-    throw new InvalidArgumentError('It is column=field, the file\'s column first: "LinkedIn URL=url".');
+    throw new InvalidArgumentError(
+      'It is column=field, with the column of your file first: "LinkedIn URL=url".',
+    );
   }
   if (before.some((one) => one.field === field)) {
-    throw new InvalidArgumentError(`${field} is filled twice.`);
+    throw new InvalidArgumentError(`${field} has two values.`);
   }
   return [...before, { from, field }];
 }
@@ -63,23 +65,23 @@ export function checkPlan({ endpoint, map, onlyEmpty, steps, recipe, column }: P
   if (recipe !== undefined) {
     if ((endpoint ?? map ?? onlyEmpty ?? steps) === undefined) return;
     throw new UsageError(
-      '--recipe says all that is done with the rows.',
-      'Leave --endpoint, --map, --only-empty and --steps out. Name columns with --column.',
+      '--recipe already defines the steps.',
+      'Leave out --endpoint, --map, --only-empty and --steps. Name columns with --column.',
     );
   }
   if (column !== undefined) {
-    throw new UsageError('--column goes with --recipe.', 'With --endpoint, columns are named by --map.');
+    throw new UsageError('--column needs --recipe.', 'With --endpoint, name columns with --map.');
   }
   if (endpoint === undefined && steps === undefined) {
     throw new UsageError(
-      'There is nothing to do with the rows.',
+      'The list has no steps.',
       'Add --recipe verify-crm-export, --endpoint enrich_profile, or --steps steps.json for several steps. Recipes: ./millrace list recipes. Endpoints: ./millrace call my-endpoints',
     );
   }
   if (steps !== undefined && (endpoint ?? map ?? onlyEmpty) !== undefined) {
     throw new UsageError(
-      '--steps says all that is done with the rows.',
-      'Leave --endpoint, --map and --only-empty out, or write them into the file.',
+      '--steps already defines the steps.',
+      'Leave out --endpoint, --map and --only-empty, or write them into the file.',
     );
   }
 }
@@ -150,7 +152,7 @@ const planBytesMax = 1024 ** 2;
 export function planOfFile(path: string): SentPlan {
   let text: string;
   try {
-    if (statSync(path).size > planBytesMax) throw new UsageError(`${path} is too long for steps.`);
+    if (statSync(path).size > planBytesMax) throw new UsageError(`${path} is too long for a steps file.`);
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;

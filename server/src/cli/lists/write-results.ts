@@ -26,12 +26,13 @@ export async function resultsFile(
   const ending = extname(path).toLowerCase();
   if (!Object.hasOwn(formats, ending)) {
     throw new UsageError(
-      `The ending of ${path} does not say what the results are to be.`,
+      `The name of ${path} does not show the format of the results.`,
       'End --out in .csv, .xlsx, or .jsonl for JSON lines.',
     );
   }
   const folder = await stat(dirname(path)).catch(() => null);
-  if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)}.`, 'Make it first.');
+  if (!folder?.isDirectory())
+    throw new UsageError(`There is no folder ${dirname(path)}.`, 'Create it first.');
   const file: ResultsFile = { path, format: formats[ending as keyof typeof formats], force };
   await refuseOther(file);
   return file;
@@ -42,7 +43,7 @@ async function refuseOther({ path, force }: ResultsFile): Promise<void> {
   const stats = await stat(path).catch(() => null);
   if (stats === null || (force && stats.isFile())) return;
   throw new UsageError(
-    `${path} is there already.`,
+    `${path} already exists.`,
     stats.isFile()
       ? 'Name another file with --out, or add --force to replace it.'
       : 'Name a file with --out.',
@@ -67,7 +68,7 @@ export async function writeResults(lists: Lists, id: string, file: ResultsFile):
       });
     }
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`The results could not be written: ${(error as Error).message}.`, {
+    throw new CommandError(`Cannot write the results: ${(error as Error).message}.`, {
       fix: again,
       cause: error,
     });

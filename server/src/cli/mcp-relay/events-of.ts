@@ -25,6 +25,6 @@ export async function* eventsOf(stream: AsyncIterable<Uint8Array>, bytesMax: num
 
 export const tooLong = (bytesMax: number) =>
   new RelayFailure(
-    `The answer is longer than ${Math.floor(bytesMax / 1024 ** 2)} MiB. It may have been charged.`,
-    'Ask for less at a time.',
+    `The response is longer than ${Math.floor(bytesMax / 1024 ** 2)} MiB. It may have been charged.`,
+    'Request less at a time.',
   );

@@ -36,8 +36,8 @@ describe('a line', () => {
     expect(await relay.ended()).toBe(0);
     const answers = relay.lines.map((line) => JSON.parse(line));
     expect(answers.filter(({ id }) => id === null)).toMatchObject([
-      { error: { code: -32_700, message: 'The line is no JSON: a message is one line of it.' } },
-      { error: { code: -32_600, message: 'A message has at most 16 MiB.' } },
+      { error: { code: -32_700, message: 'The line is not JSON: each message is one line of JSON.' } },
+      { error: { code: -32_600, message: 'A message may have at most 16 MiB.' } },
       { error: { code: expect.any(Number) } },
     ]);
     expect(
@@ -139,9 +139,9 @@ describe('the end of the input', () => {
 
     expect(await relay.finish(1, new AbortController().signal)).toBe(1);
     expect(written.map((line) => JSON.parse(line))).toMatchObject([
-      { id: 1, error: { data: { fix: 'Ask again.' } } },
+      { id: 1, error: { data: { fix: 'Try again.' } } },
     ]);
-    expect(told).toEqual(['The input ended, and the call was taken back. Ask again.']);
+    expect(told).toEqual(['The input ended, and the call was canceled. Try again.']);
   });
 });
 
@@ -205,9 +205,7 @@ test('of more messages than may be under way the last are refused, and can be se
   ping(257);
   await until(() => expect(written.length).toBe(258));
 
-  expect(refused).toMatchObject([
-    { id: 257, error: { data: { fix: 'Ask again when some have been answered.' } } },
-  ]);
+  expect(refused).toMatchObject([{ id: 257, error: { data: { fix: 'Try again when some have ended.' } } }]);
   expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ id: 257, result: {} });
 });
 

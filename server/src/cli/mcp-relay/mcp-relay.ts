@@ -40,9 +40,9 @@ interface Exchange {
 }
 
 /**
- * Passes messages of one local client on to a service, and what comes back to the client, in the order in which it comes. It knows the client, as a
- * service without sessions does not: a call that is taken back is ended by closing its own connection, never by a word to the service, which could mean
- * the call of another.
+ * Passes messages of one local client on to a service, and the responses back in the order of arrival. It knows its client, which a
+ * service without sessions does not. So it cancels a call by closing that call's connection. A message to the service could cancel
+ * the call of another client.
  */
 export class McpRelay {
   readonly #parts: RelayParts;
@@ -58,14 +58,18 @@ export class McpRelay {
   /** Of a line; null for one that was longer than `messageBytesMax`. */
   take(line: Buffer | null): void {
     if (line === null) {
-      this.#refuse(null, code.invalidRequest, `A message has at most ${messageBytesMax / 1024 ** 2} MiB.`);
+      this.#refuse(
+        null,
+        code.invalidRequest,
+        `A message may have at most ${messageBytesMax / 1024 ** 2} MiB.`,
+      );
       return;
     }
     const text = line.toString('utf8');
     if (text.trim() === '') return;
     const message = parsedJson(text);
     if (message === undefined) {
-      this.#refuse(null, code.parse, 'The line is no JSON: a message is one line of it.');
+      this.#refuse(null, code.parse, 'The line is not JSON: each message is one line of JSON.');
       return;
     }
     const canceled = canceledIdOf(message);
@@ -76,8 +80,8 @@ export class McpRelay {
     const waiting = new Set(requestIdsIn(message));
     if (this.#underWay.size >= underWayMax) {
       const failure = new RelayFailure(
-        `${underWayMax} messages wait for their answers, which is the most.`,
-        'Ask again when some have been answered.',
+        `${underWayMax} calls are in progress, which is the maximum.`,
+        'Try again when some have ended.',
       );
       this.#fail(waiting, failure);
       return;
@@ -88,8 +92,8 @@ export class McpRelay {
   }
 
   /**
-   * Nothing more is sent: lets what is under way be answered, for at most `msMax`, and takes the rest back. Returns the number of calls that were.
-   * Subscriptions never end, and are ended.
+   * Sends nothing more, waits at most `msMax` for calls in progress, and cancels the rest. Returns the number of canceled calls.
+   * Subscriptions never end by themselves, so it ends them.
    */
   async finish(msMax: number, stop: AbortSignal): Promise<number> {
     for (const { message, end } of this.#underWay) {
@@ -104,12 +108,12 @@ export class McpRelay {
     this.stop();
     if (stop.aborted) return left.length;
     for (const { waiting } of left) {
-      this.#fail(waiting, new RelayFailure('The input ended, and the call was taken back.', 'Ask again.'));
+      this.#fail(waiting, new RelayFailure('The input ended, and the call was canceled.', 'Try again.'));
     }
     return left.length;
   }
 
-  /** Takes back what is under way, without a word. */
+  /** Cancels what is in progress, silently. */
   stop(): void {
     for (const { end } of this.#underWay) end.abort();
   }
@@ -131,8 +135,8 @@ export class McpRelay {
       }
       if (waiting.size > 0) {
         throw new RelayFailure(
-          'The service ended without an answer. The call may have been charged.',
-          'See ./millrace call history; then ask again.',
+          'The service ended without a response. The call may have been charged.',
+          'See ./millrace call history; then try again.',
         );
       }
       if (isRequest) this.#told = '';
@@ -143,7 +147,7 @@ export class McpRelay {
     }
   }
 
-  /** What came back for a message: answers that are waited for, and what is told in between. */
+  /** What came back for a message: responses, and notifications in between. */
   #pass(text: string, asked: unknown, waiting: Set<RequestId>): void {
     const parsed = parsedJson(text);
     const messages = messagesIn(parsed);

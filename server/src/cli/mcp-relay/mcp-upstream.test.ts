@@ -81,7 +81,7 @@ test('while no service answers, requests are told what to do; when one does, the
   relay.write({ id: 4, method: 'ping' });
 
   expect(await relay.answer(4)).toMatchObject({ result: {} });
-  const fix = 'Start it with ./millrace serve, or name it with --url; then ask again.';
+  const fix = 'Start it with ./millrace serve, or name it with --url; then try again.';
   const message = `No service answers at ${first.url} (ECONNREFUSED). ${fix}`;
   expect(away).toEqual({ jsonrpc: '2.0', id: 2, error: { code: -32_603, message, data: { fix } } });
   relay.child.stdin.end();
@@ -105,7 +105,7 @@ test('a service that breaks off during a call is told as such: the call may have
   for (const name of ['nothing', 'stream', 'whole']) {
     relay.write({ id: name, method: 'tools/call', params: { name, _meta: present } });
     expect((await relay.answer(name)).error?.message).toBe(
-      `The service at ${url} broke off before it had answered. The call may have been charged. See ./millrace call history; then ask again.`,
+      `The service at ${url} disconnected before it responded. The call may have been charged. See ./millrace call history; then try again.`,
     );
   }
 });
@@ -117,6 +117,6 @@ test('something else that answers there is told as such', async () => {
   relay.write({ id: 1, method: 'ping' });
 
   expect((await relay.answer(1)).error?.message).toBe(
-    `What answers at ${url} (200) does not speak the tool protocol. Name the service with --url; a proxy in between has to pass /mcp on.`,
+    `The server at ${url} (200) does not speak MCP. Name the service with --url. A proxy in between must forward /mcp.`,
   );
 });

@@ -16,7 +16,7 @@ const brokenOff = new Set([
   'EPIPE',
 ]);
 
-/** The tool protocol of a running service, by Streamable HTTP: a message is a POST of its own. */
+/** MCP of a running service, by Streamable HTTP: each message is one POST. */
 export class McpUpstream {
   readonly #address: URL;
   readonly #key: string;
@@ -58,7 +58,7 @@ export class McpUpstream {
     }
   }
 
-  /** Ends what is under way as well. */
+  /** Also ends calls in progress. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }
@@ -87,7 +87,7 @@ export class McpUpstream {
       if (brokenOff.has(code)) throw this.#brokeOff(error);
       throw new RelayFailure(
         `No service answers at ${this.#address.origin}${code === '' ? '' : ` (${code})`}.`,
-        'Start it with ./millrace serve, or name it with --url; then ask again.',
+        'Start it with ./millrace serve, or name it with --url; then try again.',
         { cause: error },
       );
     }
@@ -95,8 +95,8 @@ export class McpUpstream {
 
   #brokeOff(cause: unknown): RelayFailure {
     return new RelayFailure(
-      `The service at ${this.#address.origin} broke off before it had answered. The call may have been charged.`,
-      'See ./millrace call history; then ask again.',
+      `The service at ${this.#address.origin} disconnected before it responded. The call may have been charged.`,
+      'See ./millrace call history; then try again.',
       { cause },
     );
   }
@@ -106,8 +106,8 @@ export class McpUpstream {
     const said = parsed(text);
     if (status < 400 || typeof said !== 'object' || said === null || !('error' in said)) {
       return new RelayFailure(
-        `What answers at ${this.#address.origin} (${status}) does not speak the tool protocol.`,
-        'Name the service with --url; a proxy in between has to pass /mcp on.',
+        `The server at ${this.#address.origin} (${status}) does not speak MCP.`,
+        'Name the service with --url. A proxy in between must forward /mcp.',
       );
     }
     const { message, fix } = await refusalOf(new Response(text, { status }));
@@ -127,7 +127,7 @@ async function* wholeOf(body: AsyncIterable<Uint8Array>, bytesMax: number): Asyn
   if (length > 0) yield Buffer.concat(parts).toString('utf8');
 }
 
-/** Of the door of the tools: its flat body stands within an error of the protocol. Null for what is an answer to a message. */
+/** The flat error body of the MCP endpoint, inside a protocol error. Null for a response to a message. */
 function refusalIn(text: string): string | null {
   const { error } = (parsed(text) ?? {}) as { error?: { data?: { docs_url?: unknown } } };
   return typeof error?.data?.docs_url === 'string' ? JSON.stringify(error.data) : null;

@@ -20,7 +20,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** One message, or those of a batch (2025-03-26). Null stands for what is no object: nothing can be read of it. */
+/** One message, or those of a batch (2025-03-26). Null means not an object: nothing can be read. */
 export const messagesIn = (message: unknown): Message[] =>
   [message].flat().map((one) => (typeof one === 'object' && one !== null ? one : {}));
 

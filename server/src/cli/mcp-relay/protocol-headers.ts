@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Which member of a request's parameters stands in `Mcp-Name`. */
+/** The parameter of a request that `Mcp-Name` carries. */
 const named: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -20,7 +20,7 @@ export function protocolHeaders(message: unknown, agreed: string | null): Record
   }
   const name = params?.[Object.hasOwn(named, method) ? (named[method] as string) : ''];
   return {
-    // What cannot stand in a header is left out: the service says what is missing.
+    // A value that no header can carry is left out: the service says what is missing.
     ...(isPlain(revision) ? { 'mcp-protocol-version': revision } : {}),
     ...(isPlain(method) ? { 'mcp-method': method } : {}),
     ...(typeof name === 'string' ? { 'mcp-name': encoded(name) } : {}),

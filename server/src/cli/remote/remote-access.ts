@@ -35,13 +35,13 @@ export function takeRemote(words: readonly string[], context: CommandContext): r
   if (url === null || asksForHelp) return rest;
   if (callers.has(rest[0] ?? '')) return given === null ? rest : [...rest, '--url', given];
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new UsageError('--url is no address.', 'Such as: --url https://data.example');
+    throw new UsageError('--url is not a URL.', 'Such as: --url https://data.example');
   }
   const command = rest.slice(0, 2).join(' ');
   if (!remoteCommands.has(command)) {
     throw new UsageError(
-      `${rest[0]} works on the machine of the service only.`,
-      `Run it there, without ${given === null ? 'MILLRACE_URL' : '--url'}. From here work: ${[...remoteCommands].join(', ')}.`,
+      `${rest[0]} works only on the machine of the service.`,
+      `Run it there, without ${given === null ? 'MILLRACE_URL' : '--url'}. These work from here: ${[...remoteCommands].join(', ')}.`,
     );
   }
   context.remote = new RemoteService({
@@ -52,7 +52,7 @@ export function takeRemote(words: readonly string[], context: CommandContext): r
   return rest;
 }
 
-/** A file of settings that cannot be read is told of by the command that needs it. */
+/** The command that needs an unreadable settings file reports it. */
 function settingsFor(given: string | null): ReturnType<typeof readRemote> {
   try {
     return readRemote();
@@ -66,20 +66,19 @@ function urlIn(words: readonly string[]): [string | null, readonly string[]] {
   const [first = '', second] = words;
   if (first.startsWith('--url=')) return [first.slice('--url='.length), words.slice(1)];
   if (first !== '--url') return [null, words];
-  if (second === undefined)
-    throw new UsageError('--url needs an address.', 'Such as: --url https://data.example');
+  if (second === undefined) throw new UsageError('--url needs a URL.', 'Such as: --url https://data.example');
   return [second, words.slice(2)];
 }
 
 /** Of a file that nobody else may read: a line each, an address and its key. */
 function keyFor(url: string, configFolder: string | null): string {
   const how =
-    'Make a key of the instance in the console (Operator, Management keys), and set MILLRACE_KEY=mm_….';
+    'Create a key of the instance in the console (Operator, Management keys), and set MILLRACE_KEY=mm_….';
   const file = configFolder === null ? null : join(configFolder, 'millrace', 'keys');
   if (file === null || !existsSync(file)) throw new UsageError('No management key was given.', how);
-  // Windows has no such bits: whoever may read it is said elsewhere there.
+  // Windows has no such bits: it stores access rights elsewhere.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new UsageError(`Others can read ${file}, so its keys are not used.`, `chmod 600 ${file}`);
+    throw new UsageError(`Others can read ${file}, so Millrace does not use its keys.`, `chmod 600 ${file}`);
   }
   const { origin } = new URL(url);
   for (const line of readFileSync(file, 'utf8').split('\n', linesMax)) {

@@ -188,7 +188,7 @@ test('from elsewhere works what is written down here, and nothing else', async (
     const { code, stderr } = await remote.there(...command.split(' '), '--no-such-option');
     expect([command, code]).toEqual([command, 2]);
     // Others would run from here, and are refused for their words.
-    if (!stderr.includes('works on the machine of the service only')) found.push(command);
+    if (!stderr.includes('works only on the machine of the service')) found.push(command);
   }
 
   expect(all).toEqual(expect.arrayContaining(['serve', 'ledger verify', 'operator invite', 'org delete']));
@@ -206,7 +206,7 @@ test('commands that need the machine say so, and do nothing', async ({ remote })
   ]) {
     const { code, stdout, stderr } = await remote.there(...words);
     expect([words, code, stdout]).toEqual([words, 2, '']);
-    expect(stderr).toContain('works on the machine of the service only');
+    expect(stderr).toContain('works only on the machine of the service');
   }
   expect((await remote.there('org', 'list', '--help')).stdout).toContain('./millrace org list');
 });

@@ -57,7 +57,7 @@ export class RemoteService {
         throw new CommandError('Interrupted.', { exitCode: exitCodes.interrupted });
       }
       throw new CommandError(`No service answers at ${new URL(this.url).origin}.`, {
-        fix: 'Check the address of --url or MILLRACE_URL. What was sent may have been done: look before you repeat it.',
+        fix: 'Check --url or MILLRACE_URL. The service may have done what you requested: check before you repeat it.',
         exitCode: exitCodes.unreachable,
         cause: error,
       });

@@ -54,14 +54,14 @@ export async function remoteWorkspaces(
   }));
 }
 
-/** @throws {CommandError} where there is none of that id */
+/** @throws {CommandError} if nothing has this id */
 export async function remoteWorkspace(remote: RemoteService, id: string): Promise<RemoteWorkspace> {
   const [found] = await remoteWorkspaces(remote, { workspace_id: id });
   if (!found) throw new Error('the service answers one workspace or 404');
   return found;
 }
 
-/** With its balances and workspaces. @throws {CommandError} where there is none of that id */
+/** With its balances and workspaces. @throws {CommandError} if nothing has this id */
 export async function remoteOrganization(
   remote: RemoteService,
   id: string,

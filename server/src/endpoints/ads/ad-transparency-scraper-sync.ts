@@ -10,10 +10,10 @@ import { defineEndpoint } from '../define-endpoint.ts';
 
 export const adTransparencyScraperSync = defineEndpoint({
   name: 'ad_transparency_scraper_sync',
-  title: 'Ad transparency centre',
+  title: 'Google ads',
   group: 'Ads',
-  description: `Lists the ads of an advertiser or a domain that a search engine's transparency centre shows, those shown last first.
-    The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  description: `Lists the ads of an advertiser or domain from the Google Ads Transparency Center, most recently shown first.
+    The response is a list; the headers show the cost. You pay only for the ads returned. An empty list is free.`,
   keywords: [
     'google ads',
     'google ads transparency',
@@ -46,8 +46,8 @@ export const adTransparencyScraperSync = defineEndpoint({
         const read = readTransparencyAdAddress(text);
         if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
-      .describe('Address of a page of the transparency centre: of a domain, an advertiser, or one ad.'),
-    limit: z.int().min(0).max(transparencyAdsMax).describe('The most ads to return, and to pay for.'),
+      .describe('Transparency Center URL of a domain, an advertiser or one ad.'),
+    limit: z.int().min(0).max(transparencyAdsMax).describe('Maximum number of ads to return and pay for.'),
   }),
 
   response: z
@@ -97,7 +97,7 @@ export const adTransparencyScraperSync = defineEndpoint({
     const search = transparencyAdSearchOf(ad_url);
     invariant(search, 'the schema takes nothing else');
     const { value } = await sources.searchTransparencyAds({ ...search, limit }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const ads = (value ?? []).slice(0, limit).map((ad) => transparencyAdAskedFor(ad, search));
     return ads.map(({ firstShownOn, lastShownOn, ...ad }) => ({
       ...ad,

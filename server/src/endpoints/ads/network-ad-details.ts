@@ -7,11 +7,11 @@ const variantsMax = 50;
 
 export const networkAdDetails = defineEndpoint({
   name: 'network_ad_details',
-  title: 'Network ad',
+  title: 'LinkedIn ad details',
   group: 'Ads',
-  description: `Describes an ad of the professional network's ad library: who paid for it, its texts and pictures, where it leads.
-    How often it was shown, and to whom, is told only of some countries, and null elsewhere. An ad that is not in the library (any more)
-    is an answer with found false, and free.`,
+  description: `Describes a LinkedIn ad: who paid for it, its texts and pictures, and where it leads.
+    Impressions and targeting are available for some countries only, and null elsewhere. If the ad is not in the ad library
+    (anymore), \`found\` is false and the call is free.`,
   keywords: [
     'linkedin ad details',
     'one linkedin ad',
@@ -34,13 +34,13 @@ export const networkAdDetails = defineEndpoint({
       .max(2_000)
       .refine((text) => networkAdIdOf(text) !== undefined, {
         error:
-          'Must be the address of an ad in the ad library, …/ad-library/detail/<number>, or that number.',
+          'Must be the URL of an ad in the LinkedIn Ad Library, …/ad-library/detail/<number>, or that number.',
       })
-      .describe('Address of the ad in the ad library, or its number.'),
+      .describe('URL or number of the ad in the LinkedIn Ad Library.'),
   }),
 
   response: z.object({
-    found: z.boolean().describe('False is a miss: the ad is not in the library, and the call costs nothing.'),
+    found: z.boolean().describe('False: the ad is not in the library, and the call is free.'),
     element: z.object({
       id: z.string(),
       about: z
@@ -75,14 +75,14 @@ export const networkAdDetails = defineEndpoint({
               description: z.string().nullable(),
               headline: z.string().nullable(),
               imageUrl: z.string().nullable(),
-              targetUrl: z.string().nullable().describe('Where it leads.'),
+              targetUrl: z.string().nullable().describe('Landing page URL.'),
             }),
           }),
         )
         .max(variantsMax),
     }),
     query: z.object({ url: z.string() }),
-    status: z.int().describe('200; 404 where the ad is not in the library.'),
+    status: z.int().describe('200, or 404 if the ad is not in the library.'),
   }),
 
   mainFields: {

@@ -15,29 +15,29 @@ const day = z.union([z.literal(''), z.iso.date()], { error: 'Must be a date, YYY
 
 const request = z
   .strictObject({
-    keyword: z.string().trim().max(200).optional().describe('Words of the ad.'),
-    account_owner: z.string().trim().max(200).optional().describe('Name of the advertiser.'),
+    keyword: z.string().trim().max(200).optional().describe('Words in the ad.'),
+    account_owner: z.string().trim().max(200).optional().describe('Advertiser name.'),
     countries: z
       .string()
       .trim()
       .max(500)
       .regex(
         /^(?:[Aa][Ll][Ll]|[A-Za-z]{2}(?:\s*,\s*[A-Za-z]{2})*)?$/,
-        'Must be comma-separated ISO codes of countries, or ALL.',
+        'Must be comma-separated ISO country codes, or ALL.',
       )
       .default('ALL')
-      .describe('Comma-separated ISO 3166-1 codes of countries in which it was shown, or ALL.'),
+      .describe('Comma-separated ISO 3166-1 codes of countries where it was shown, or ALL.'),
     date_option: z
       .enum(adDateOptions)
       .optional()
       .describe('When it was shown; custom-date-range needs `start_date` and `end_date`.'),
-    start_date: day.describe('YYYY-MM-DD; of custom-date-range.'),
-    end_date: day.describe('YYYY-MM-DD, not before `start_date`; of custom-date-range.'),
+    start_date: day.describe('YYYY-MM-DD; for custom-date-range.'),
+    end_date: day.describe('YYYY-MM-DD, not before `start_date`; for custom-date-range.'),
     pagination_token: z
       .string()
       .max(tokenCharactersMax)
       .optional()
-      .describe('From the page before; then send the same search.'),
+      .describe('From the previous page; repeat the same search.'),
     search_url: z
       .string()
       .trim()
@@ -47,7 +47,7 @@ const request = z
         if (read && 'problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
       .optional()
-      .describe('Address of a search in the ad library, in place of the other filters.'),
+      .describe('URL of a LinkedIn Ad Library search, instead of the other filters.'),
   })
   .superRefine((search, context) => {
     const filters = [search.keyword, search.account_owner];
@@ -63,7 +63,7 @@ const request = z
       context.addIssue({
         code: 'custom',
         path: ['search_url'],
-        message: 'It takes the place of the other filters: send it without them.',
+        message: 'A search_url replaces the other filters: send it without them.',
       });
     }
     const isRange = search.date_option === 'custom-date-range';
@@ -88,11 +88,11 @@ const request = z
 
 export const networkAdSearch = defineEndpoint({
   name: 'network_ad_search',
-  title: 'Network ad search',
+  title: 'LinkedIn ad search',
   group: 'Ads',
-  description: `Searches the ad library of the professional network by words, advertiser, country and time.
-    Up to ${networkAdsPageSize} ads a page; paginationToken asks for the next one. Needs a keyword, an advertiser, or the address
-    of a search. Only the ads returned are charged; an empty page is free.`,
+  description: `Searches LinkedIn ads by words, advertiser, country and time.
+    A page has up to ${networkAdsPageSize} ads; send paginationToken to get the next page. Send a keyword, an advertiser, or the URL
+    of a search in the LinkedIn Ad Library. You pay only for the ads returned. An empty page is free.`,
   keywords: [
     'linkedin ads',
     'linkedin ad library',
@@ -122,7 +122,7 @@ export const networkAdSearch = defineEndpoint({
     elements: z
       .array(
         z.object({
-          id: z.string().describe('network_ad_details takes its address, `content.pageUrl`.'),
+          id: z.string().describe('network_ad_details accepts its URL, `content.pageUrl`.'),
           creativeType: z.string().nullable().describe('Such as SPONSORED_STATUS_UPDATE.'),
           advertiser: z.object({
             name: z.string(),
@@ -133,18 +133,18 @@ export const networkAdSearch = defineEndpoint({
             headline: z.string().nullable(),
             description: z.string().nullable(),
             imageUrl: z.string().nullable(),
-            pageUrl: z.string().nullable().describe('Its page in the ad library.'),
+            pageUrl: z.string().nullable().describe('Its page in the LinkedIn Ad Library.'),
           }),
         }),
       )
       .max(networkAdsPageSize),
     pagination: z.object({
       pageNumber: alwaysNull(z.int()),
-      pageSize: z.int().describe('Length of `elements`.'),
+      pageSize: z.int().describe('Number of `elements`.'),
       previousElements: alwaysNull(z.int()),
-      totalElements: z.int().nullable().describe('Null where the source does not tell.'),
+      totalElements: z.int().nullable().describe('Null if the provider does not say.'),
       totalPages: z.int().nullable(),
-      paginationToken: z.string().nullable().describe('Of the next page; null behind the last.'),
+      paginationToken: z.string().nullable().describe('Token for the next page; null after the last page.'),
     }),
     query: z.object({
       keyword: z.string().nullable(),
@@ -209,7 +209,7 @@ export const networkAdSearch = defineEndpoint({
 
   async run(search, { sources, signal, mode }) {
     const { value: page } = await sources.searchNetworkAds(questionOf(search), signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const items = page?.items.slice(0, networkAdsPageSize) ?? [];
     const total = page === null ? 0 : page.total;
     return {

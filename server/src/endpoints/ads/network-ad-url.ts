@@ -24,8 +24,8 @@ export function networkAdIdOf(text: string): string | undefined {
 }
 
 /**
- * Say nothing of which ads are meant: how many a page of the site has (shared/vendors/linkedin-ads.md), whence a visitor came, and the language of
- * the page. The site writes `trk` into its own links.
+ * Parameters that do not select ads: page size (shared/vendors/linkedin-ads.md), tracking, and the language of the page. The site writes
+ * `trk` into its own links.
  */
 const idle = /^(?:pageSize|trk|trkInfo|lipi|licu|original_referer|session_redirect|lang|locale|utm_\w+)$/;
 
@@ -54,14 +54,14 @@ export function readNetworkAdAddress(text: string): ReadAddress<NetworkAdSearch>
   return filters.read(search);
 }
 
-/** Undefined where the address is none of a search, asks for all ads there are, or for what is not understood. */
+/** Undefined if the URL is not a search, asks for all ads there are, or for what is not understood. */
 export function networkAdSearchOf(text: string): NetworkAdSearch | undefined {
   const read = readNetworkAdAddress(text);
   return 'search' in read ? read.search : undefined;
 }
 
 const nothingAsked =
-  'Must be the address of a search in the ad library, with a keyword, an advertiser or companies.';
+  'Must be the URL of a search in the LinkedIn Ad Library, with a keyword, an advertiser or companies.';
 
 /** Each once; undefined where one of them is of another form, or there is none, or too many. */
 function listOf(sent: string, max: number, form: RegExp): string[] | undefined {
@@ -97,10 +97,12 @@ function datesOf(filters: AddressFilters): NetworkAdSearch['dates'] {
   const [startOn, endOn] = [day('startdate', 'startDate'), day('enddate', 'endDate')];
   if (option !== 'custom-date-range') {
     if (startOn !== null || endOn !== null)
-      filters.refuse('startdate and enddate are not understood without dateOption=custom-date-range.');
+      filters.refuse('startdate and enddate need dateOption=custom-date-range.');
     return option === null ? null : { option };
   }
   if (startOn !== null && endOn !== null && startOn <= endOn) return { option, startOn, endOn };
-  filters.refuse('dateOption=custom-date-range needs startdate and enddate, which is not before it.');
+  filters.refuse(
+    'dateOption=custom-date-range needs startdate and enddate, with enddate on or after startdate.',
+  );
   return null;
 }

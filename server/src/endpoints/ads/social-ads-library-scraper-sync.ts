@@ -8,10 +8,10 @@ const limitDefault = 10;
 
 export const socialAdsLibraryScraperSync = defineEndpoint({
   name: 'social_ads_library_scraper_sync',
-  title: 'Social ad library',
+  title: 'Meta ads',
   group: 'Ads',
-  description: `Lists the ads that a page of a social ad library shows: of a search, of an advertiser, or one ad.
-    The answer is a list; headers tell what it cost. Only the ads returned are charged, and an empty list is free.`,
+  description: `Lists Facebook and Instagram ads from a Meta Ad Library URL: of a search, an advertiser or one ad.
+    The response is a list; the headers show the cost. You pay only for the ads returned. An empty list is free.`,
   keywords: [
     'facebook ads',
     'meta ads',
@@ -44,13 +44,13 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
         const read = readSocialAdAddress(text);
         if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
       })
-      .describe('Address of a page of the ad library, with its search, its advertiser or its ad.'),
+      .describe('Meta Ad Library URL of a search, an advertiser or an ad.'),
     limit: z
       .int()
       .min(0)
       .max(socialAdsMax)
       .default(limitDefault)
-      .describe('The most ads to return, and to pay for.'),
+      .describe('Maximum number of ads to return and pay for.'),
   }),
 
   response: z
@@ -60,7 +60,7 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
         adStatus: z.string().nullable().describe('ACTIVE or INACTIVE.'),
         adText: z.string().nullable(),
         adCreativeBodies: z.array(z.string()),
-        ctaDomain: z.string().nullable().describe('Where it leads.'),
+        ctaDomain: z.string().nullable().describe('Landing page URL.'),
         ctaHeadline: z.string().nullable(),
         ctaDescription: z.string().nullable(),
         pageName: z.string().nullable(),
@@ -70,14 +70,14 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
         pageCountry: z.string().nullable(),
         pageLikes: z.int().nullable(),
         pageVerified: z.boolean().nullable(),
-        publisherPlatforms: z.array(z.string()).describe('Lower case.'),
+        publisherPlatforms: z.array(z.string()).describe('Lowercase.'),
         languages: z.array(z.string()),
         startDate: z.string().nullable().describe('YYYY-MM-DD.'),
         endDate: z.string().nullable(),
         adCreationTime: z.string().nullable().describe('YYYY-MM-DD.'),
         estimatedAudienceSize: z.object({ low: z.int(), high: z.int().nullable() }).nullable(),
-        sourceUrl: z.string().describe('The address that was asked for.'),
-        adLibraryURL: z.string().nullable().describe('Its own page in the library.'),
+        sourceUrl: z.string().describe('The URL that you sent.'),
+        adLibraryURL: z.string().nullable().describe('Its own page in the ad library.'),
       }),
     )
     .max(socialAdsMax),
@@ -127,7 +127,7 @@ export const socialAdsLibraryScraperSync = defineEndpoint({
     invariant(search, 'the schema takes nothing else');
     const question = { ...search, limit };
     const { value } = await sources.searchSocialAds(question, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const ads = (value ?? []).slice(0, limit).map((ad) => socialAdAskedFor(ad, question));
     return ads.map((ad) => ({
       adArchiveID: ad.archiveId,

@@ -20,13 +20,13 @@ const isWithin = (value: unknown, charactersMax: number) =>
 
 const request = z
   .strictObject({
-    provider: z.enum(modelProviders).describe('Whose model is asked.'),
+    provider: z.enum(modelProviders).describe('Provider of the model.'),
     prompt: z
       .string()
       .min(1)
       .max(promptMax)
       .describe(
-        'What to ask. {{fieldName}} stands for a field of `context`; {{a.b}} for one inside of another.',
+        'Your prompt. {{fieldName}} is replaced by that field of `context`; {{a.b}} by a nested one.',
       ),
     model: z
       .string()
@@ -34,21 +34,17 @@ const request = z
       .max(200)
       .regex(/^[\w./:@-]*$/, 'Must be the name of a model.')
       .optional()
-      .describe("Name of a model that the operator allows; the provider's default where it is not given."),
-    temperature: z.number().min(0).max(2).default(0.3).describe('0 for the same answer each time, up to 2.'),
+      .describe("Model that the operator allows; default: the provider's own."),
+    temperature: z.number().min(0).max(2).default(0.3).describe('0 (same answer each time) to 2.'),
     context: z
       .record(z.string().max(200), z.unknown())
       .refine((context) => isWithin(context, contextCharactersMax), {
         error: `Must be at most ${contextCharactersMax} characters of JSON.`,
       })
       .default({})
-      .describe('Values of the placeholders. A placeholder whose value is missing or null is a 422.'),
-    system_prompt: z
-      .string()
-      .max(promptMax)
-      .optional()
-      .describe('How the model is to behave; sent as it is.'),
-    output_type: z.enum(['text', 'json']).default('text').describe('What `content` is: text, or JSON.'),
+      .describe('Values of the placeholders. A missing or null value is a 422.'),
+    system_prompt: z.string().max(promptMax).optional().describe('System prompt; sent unchanged.'),
+    output_type: z.enum(['text', 'json']).default('text').describe('Form of `content`: text or JSON.'),
     output_schema: z
       .record(z.string().max(200), z.unknown())
       .refine((schema) => isWithin(schema, schemaCharactersMax), {
@@ -56,38 +52,38 @@ const request = z
       })
       .default({})
       .describe(
-        'A JSON Schema that the answer keeps to where `output_type` is json: drafts 7 to 2020-12, references within it only, patterns without look-arounds, references to groups and flags.',
+        'JSON Schema for the answer when `output_type` is json: drafts 7 to 2020-12, internal references only, patterns without look-arounds, group references and flags.',
       ),
     max_tokens: z
       .int()
       .min(1)
       .max(tokensMax)
       .default(4_096)
-      .describe('The most tokens of the answer; the operator may allow fewer.'),
+      .describe('Maximum tokens of the answer; the operator may allow fewer.'),
     use_web_search: z
       .boolean()
       .default(false)
       .describe(
-        'Let the model search the web, where it can and the operator allows it; perplexity also searches where a filter is sent.',
+        'Let the model search the web, if it can and the operator allows it; perplexity also searches when you send a filter.',
       ),
     search_domain_filter: z
       .array(z.string().trim().min(1).max(253))
       .max(20)
       .optional()
-      .describe('Only these domains are searched; perplexity only.'),
+      .describe('Search only these domains; perplexity only.'),
     search_recency_filter: z
       .enum(['', ...recencies])
       .optional()
-      .describe('Only what is as new as that is searched; perplexity only.'),
+      .describe('Search only results this recent; perplexity only.'),
   })
   .superRefine((sent, context) => {
     const filled = fillPlaceholders(sent.prompt, sent.context, filledMax);
     for (const name of filled.missing?.slice(0, missingShownMax) ?? []) {
-      const message = `The prompt has {{${name}}}, and context has no value for it.`;
+      const message = `The prompt contains {{${name}}}, but context has no value for it.`;
       context.addIssue({ code: 'custom', path: ['context', name], message });
     }
     if (filled.isTooLong) {
-      const message = `With its placeholders filled it is longer than ${filledMax} characters.`;
+      const message = `The prompt with its placeholders filled is longer than ${filledMax} characters.`;
       context.addIssue({ code: 'custom', path: ['prompt'], message });
     }
     const read = readSchema(sent.output_schema);
@@ -98,7 +94,7 @@ const request = z
     if (sent.provider === 'perplexity') return;
     for (const name of ['search_domain_filter', 'search_recency_filter'] as const) {
       if (!sent[name]?.length) continue;
-      const message = 'Only perplexity searches by it: leave it out, or send provider perplexity.';
+      const message = 'Only perplexity uses this filter: omit it, or send provider perplexity.';
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });
@@ -107,8 +103,9 @@ export const aiEnrich = defineEndpoint({
   name: 'ai_enrich',
   title: 'Ask a language model',
   group: 'AI',
-  description: `Asks a language model about fields of yours, and answers with text or JSON.
-    The placeholders of the prompt are filled before anything is asked, in one pass: what is filled in is not looked through again. A model that does not answer with the JSON that was asked for is asked once more; where it still does not, that is an error, and free. Tokens are those of both rounds.`,
+  description: `Sends a prompt with your data to a language model (OpenAI, Claude, Gemini, Perplexity, …) and returns text or JSON.
+    Millrace fills the placeholders once, before it queries the model, and does not look for placeholders in the values. If the answer is
+    not the JSON that you requested, Millrace tries once more. If that fails too, the call is an error, and free. Token counts cover both tries.`,
   keywords: [
     'ask chatgpt',
     'llm',
@@ -145,17 +142,17 @@ export const aiEnrich = defineEndpoint({
   request,
 
   response: z.object({
-    content: z.string().describe('The answer; a text of JSON where that was asked for.'),
+    content: z.string().describe('The answer; JSON text if you requested JSON.'),
     finish_reason: z
       .string()
       .describe(
-        'stop; length where `max_tokens` ended it; content-filter where the model or its provider refused; other.',
+        'stop; length if `max_tokens` ended it; content-filter if the model or its provider refused; other.',
       ),
     input_tokens: z.int(),
     model: z.string().describe('The model that answered.'),
     output_tokens: z.int(),
     provider: z.enum(modelProviders),
-    tokens_used: z.int().describe('Of both.'),
+    tokens_used: z.int().describe('Sum of both.'),
   }),
 
   mainFields: { 'AI answer': 'content' },
@@ -186,13 +183,13 @@ export const aiEnrich = defineEndpoint({
 async function askModel(sent: z.output<typeof request>, { sources, signal }: Call) {
   const { value } = await sources.completePrompt(questionOf(sent), signal);
   // No model has nothing to say: a source that says so has not looked.
-  if (value === null) throw wrongAnswer('The model gave no answer.');
+  if (value === null) throw wrongAnswer('The model returned no answer.');
   const { content, finishReason, model, inputTokens, outputTokens } = value;
   if (sent.output_type === 'json' && !isJson(content)) {
     throw wrongAnswer(
       finishReason === 'length'
-        ? 'The answer of the model is longer than max_tokens, so that its JSON is cut off.'
-        : 'The model did not answer with valid JSON.',
+        ? 'The answer is longer than max_tokens, so its JSON is cut off.'
+        : 'The model did not return valid JSON.',
     );
   }
   return {

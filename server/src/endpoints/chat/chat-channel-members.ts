@@ -18,13 +18,13 @@ const secret = (max: number) =>
 
 export const chatChannelMembers = defineEndpoint({
   name: 'chat_channel_members',
-  title: 'Members of a chat channel',
+  title: 'Slack channel members',
   group: 'Social',
-  description: `Lists the members of a channel of a chat workspace, with the session of somebody who is in it.
-    Cookie and token are sent to that workspace and to nobody else; they are not stored, logged or answered. The list is always read
-    anew, since what one member may see is not kept for others; \`cache\` is taken, and changes nothing. A channel that is not there is
-    an answer with found false, and free; a session that the workspace refuses is a 422. Members whose profile the session may not see are
-    left out.`,
+  description: `Lists the members of a Slack channel, using the session of someone who is in it.
+    Millrace sends your cookie and token to that Slack workspace only, and never stores, logs or returns them. It always fetches the list
+    from scratch, because it does not cache what one member may see; \`cache\` has no effect. If the channel does not exist,
+    \`found\` is false and the call is free. If Slack refuses the session, you get a 422. Members whose profile the session may not see
+    are omitted.`,
   keywords: [
     'slack members',
     'members of a slack channel',
@@ -52,36 +52,36 @@ export const chatChannelMembers = defineEndpoint({
           .string()
           .regex(
             /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.enterprise)?$/,
-            'Must be the subdomain of a workspace.',
+            'Must be the subdomain of a Slack workspace.',
           ),
       )
-      .describe('Subdomain of the workspace; its address is taken as well.'),
+      .describe('Subdomain or URL of the Slack workspace.'),
     channel_id: z
       .string()
       .trim()
-      .regex(/^[CGD][A-Z0-9]{5,30}$/, 'Must be the id of a channel, such as C0123456789.')
-      .describe('Id of the channel, such as C0123456789.'),
-    cookie: secret(8_192).describe("The user's own session cookie (xoxd-…)."),
-    token: secret(1_024).describe("The user's own client token (xoxc-…)."),
+      .regex(/^[CGD][A-Z0-9]{5,30}$/, 'Must be a channel id, such as C0123456789.')
+      .describe('Channel id, such as C0123456789.'),
+    cookie: secret(8_192).describe("The user's own Slack session cookie (xoxd-…)."),
+    token: secret(1_024).describe("The user's own Slack client token (xoxc-…)."),
     max_members: z
       .int()
       .min(1)
       .max(chatMembersMax)
       .default(membersDefault)
-      .describe('The most members to return.'),
-    cache: z.boolean().default(false).describe('Taken, and without effect: see above.'),
+      .describe('Maximum number of members to return.'),
+    cache: z.boolean().default(false).describe('No effect: the list is never cached.'),
   }),
 
   response: z.object({
-    found: z.boolean().describe('False is a miss: there is no such channel, and the call costs nothing.'),
+    found: z.boolean().describe('False: the channel does not exist, and the call is free.'),
     members: z
       .array(
         z.object({
-          email: z.string().nullable().describe('Null where the workspace hides it.'),
+          email: z.string().nullable().describe('Null if the workspace hides it.'),
           id: z.string(),
           isAdmin: z.boolean(),
           name: z.string(),
-          timezone: z.string().nullable().describe('IANA, such as Europe/Berlin.'),
+          timezone: z.string().nullable().describe('IANA name, such as Europe/Berlin.'),
           title: z.string().nullable(),
         }),
       )

@@ -9,9 +9,9 @@ export const directoryListings = defineEndpoint({
   name: 'directory_listings',
   title: 'Directory listings',
   group: 'Directory',
-  description: `Lists businesses of a kind in a place, out of a directory of businesses.
-    ${listingsPerPage} a page, in the directory's order; \`max_pages\` reads several in one call. Only the businesses returned are
-    charged; none is an empty list, and free. What the directory does not say is null.`,
+  description: `Lists businesses of a kind in a place, from Yellow Pages or Yelp.
+    A page has ${listingsPerPage} businesses, in the directory's order; \`max_pages\` reads several pages in one call. You pay only for the
+    businesses returned. An empty list is free. Fields missing from the directory are null.`,
   keywords: [
     'yellow pages',
     'business directory',
@@ -36,8 +36,8 @@ export const directoryListings = defineEndpoint({
   request: z.strictObject({
     search_query: z.string().trim().min(1).max(300).describe('What to look for, such as plumber.'),
     location: z.string().trim().min(1).max(300).describe('City, state or ZIP, such as "Dayton, OH".'),
-    page: z.int().min(1).max(pageMax).default(1).describe('The first page to read, from 1.'),
-    max_pages: z.int().min(0).max(pagesMax).default(1).describe('How many pages to read from there on.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('First page to read, from 1.'),
+    max_pages: z.int().min(0).max(pagesMax).default(1).describe('Number of pages to read.'),
   }),
 
   response: z.object({
@@ -86,7 +86,7 @@ export const directoryListings = defineEndpoint({
   async run({ search_query: text, location, page, max_pages: pages }, { sources, signal }) {
     if (pages === 0) return { data: { businesses: [] } };
     const found = await sources.searchDirectory({ text, location, page, pages }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const businesses = (found.value ?? []).slice(0, pages * listingsPerPage);
     return {
       data: {

@@ -7,13 +7,13 @@ export const urnsMax = 50;
 
 /** Beside the fields of what was found. */
 export const elementFields = {
-  requested: z.string().describe('The input as it was sent.'),
+  requested: z.string().describe('The input as you sent it.'),
   found: z.boolean(),
   error: z
     .enum(['upstream_error', 'unsupported'])
     .optional()
     .describe(
-      'No miss, and free. `upstream_error`: every provider failed; send it again later. `unsupported`: no provider takes this form of input; send the profile or company page.',
+      'Not a miss, and free. `upstream_error`: every provider failed; send it again later. `unsupported`: no provider accepts this form of input; send the LinkedIn profile or company URL.',
     ),
 };
 
@@ -29,9 +29,9 @@ export const bulkPrice = {
 
 export const bulkAnswer = <Element extends z.ZodType>(element: Element) =>
   z.object({
-    elements: z.array(element).describe('One for each input, in its order.'),
-    count: z.int().describe('Length of `elements`.'),
-    found_count: z.int().describe('Elements that were found: what is paid for.'),
+    elements: z.array(element).describe('One for each input, in the same order.'),
+    count: z.int().describe('Number of `elements`.'),
+    found_count: z.int().describe('Number of elements found. You pay for these.'),
   });
 
 interface Missed {
@@ -40,7 +40,7 @@ interface Missed {
   readonly error?: 'upstream_error' | 'unsupported';
 }
 
-/** Looks each of them up that may be an identity at all; another is a miss of that element, not a failure of its neighbours. */
+/** Looks each of them up that may be an identity at all; another is a miss of that element, not a failure of the others. */
 export async function lookUpInBulk<Key, Value, Fields extends object>(
   urns: readonly string[],
   {

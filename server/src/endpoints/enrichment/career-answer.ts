@@ -9,22 +9,22 @@ import { idNumber } from './id-number.ts';
 
 export const dateRange = z
   .object({
-    start: z.string().nullable().describe('First moment of the month or year, ISO 8601.'),
-    end: z.string().nullable().describe('Null where it goes on, or is not known.'),
+    start: z.string().nullable().describe('Start of the month or year, ISO 8601.'),
+    end: z.string().nullable().describe('Null if it is current or unknown.'),
   })
   .nullable()
-  .describe('Null where neither is known.');
+  .describe('Null if both are unknown.');
 
 const companyAnswer = z.object({
   id: z.int().nullable().describe('Numeric id.'),
   name: z.string(),
   logo: z.string().nullable(),
-  url: z.string().nullable().describe('Its page on the professional network.'),
+  url: z.string().nullable().describe('Its LinkedIn URL.'),
   domain: z.string().nullable(),
   employees: z
     .object({ start: z.int(), end: z.int().nullable() })
     .nullable()
-    .describe('Range of the number of employees; an end of null means and more.'),
+    .describe('Range of the number of employees; end null means no upper limit.'),
   profileType: z.literal('COMPANY'),
 });
 
@@ -43,19 +43,19 @@ export const positionGroup = z
       }),
     ),
   })
-  .describe('Positions at one company that follow one another.');
+  .describe('Consecutive positions at one company.');
 
 export const experienceItem = z.object({
   company: z.string(),
   title: z.string().nullable(),
   start: z.string().nullable(),
-  end: z.string().nullable().describe('Null where it goes on, or is not known.'),
+  end: z.string().nullable().describe('Null if it is current or unknown.'),
 });
 
 export const educationAnswer = z.object({
   school: companyAnswer
     .omit({ domain: true, employees: true })
-    .describe('A school has the type of a company.'),
+    .describe('A school also has the type of a company.'),
   degreeName: z.string().nullable(),
   fieldOfStudy: z.string().nullable(),
   grade: z.string().nullable(),
@@ -68,7 +68,7 @@ export function dateRangeOf(range: { start: PartialDate | null; end: PartialDate
 
 export const momentOf = (date: PartialDate | null): string | null => (date ? startOf(date) : null);
 
-/** Consecutive positions at the same company together, in the order in which they are known. */
+/** Consecutive positions at the same company together, in their known order. */
 export function groupedPositions(positions: readonly Position[]): [Position, ...Position[]][] {
   const groups: [Position, ...Position[]][] = [];
   for (const position of positions) {

@@ -5,8 +5,8 @@ import { elementFields } from './bulk-look-up.ts';
 import { idNumber } from './id-number.ts';
 
 /*
- * A company as the enrichment endpoints answer it: the specification's fields, and beside them the names under which
- * clients of such interfaces know the same (shapes.md 4.2). What is not known is null.
+ * A company in the enrichment endpoints: the specification's fields, and the other names that clients of such interfaces know
+ * (shapes.md 4.2). Unknown fields are null.
  */
 
 const place = z.object({
@@ -21,10 +21,10 @@ const place = z.object({
 
 const shared = {
   name: z.string().nullable(),
-  universalName: z.string().nullable().describe('Last segment of the company page.'),
+  universalName: z.string().nullable().describe('Last part of the LinkedIn company URL.'),
   type: z.string().nullable(),
   objectUrn: z.int().nullable().describe('Numeric id.'),
-  url: z.string().nullable().describe('The company page.'),
+  url: z.string().nullable().describe('LinkedIn company URL.'),
   description: z.string().nullable(),
   tagline: z.string().nullable(),
   website: z.string().nullable(),
@@ -45,13 +45,13 @@ const shared = {
 };
 
 export const companyAnswer = z.object({
-  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
   match: z
     .enum(['exact', 'similar_name', 'ambiguous_name'])
     .nullable()
     .describe(
-      'How an imported company was found. `similar_name`: the name differs in accents, punctuation, legal form or "The". ' +
-        '`ambiguous_name`: several companies have such a name, and this is the largest. Null where the source does not say.',
+      'How Millrace found an imported company. `similar_name`: the name differs in accents, punctuation, legal form or "The". ' +
+        '`ambiguous_name`: several companies have this name, and this is the largest. Null if the provider does not say.',
     ),
   companySize: z.string().nullable().describe('Such as 201-500.'),
   followerCount: z.int().nullable(),

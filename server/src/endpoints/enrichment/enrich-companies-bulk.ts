@@ -9,9 +9,8 @@ export const enrichCompaniesBulk = defineEndpoint({
   name: 'enrich_companies_bulk',
   title: 'Enrich companies in bulk',
   group: 'Enrichment',
-  description: `Describes up to 50 companies by their numeric ids, one element an input, in the order of the input.
-    Company pages, URNs, websites, domains and names are accepted as well. An element that is not found is a miss and costs
-    nothing.`,
+  description: `Describes up to 50 companies by LinkedIn id, in the order of your list.
+    You can also send LinkedIn company URLs, URNs, websites, domains and names. A company that is not found is free.`,
   keywords: [
     'bulk company enrichment',
     'enrich many companies at once',
@@ -26,7 +25,7 @@ export const enrichCompaniesBulk = defineEndpoint({
 
   request: z.strictObject({
     urns: urnsField.describe(
-      '1 to 50 numeric company ids as strings; or company pages, URNs, websites, domains, names.',
+      '1 to 50 LinkedIn company ids as strings; or company URLs, URNs, websites, domains, names.',
     ),
   }),
 

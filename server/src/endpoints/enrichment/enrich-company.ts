@@ -9,11 +9,11 @@ export const enrichCompany = defineEndpoint({
   name: 'enrich_company',
   title: 'Enrich company',
   group: 'Enrichment',
-  description: `Describes a company by the address of its page on the professional network.
-    Its numeric id, URN, universal name, website, domain or name are accepted as well. Among imported companies a name is found
-    without its legal form, accents and punctuation too; match says so. A company that is not found is an answer with found false, and free.`,
+  description: `Describes a company by its LinkedIn URL.
+    You can also send its LinkedIn id, URN, universal name, website, domain or name. Imported companies also match a name that differs in
+    legal form, accents and punctuation; \`match\` says so. If the company is not found, \`found\` is false and the call is free.`,
   instead:
-    'Best for what the page shows: logo, followers, offices; company_enricher tells revenue, headcount and technologies.',
+    'Best for LinkedIn page data: logo, followers, offices; company_enricher returns revenue, headcount and technologies.',
   keywords: [
     'linkedin company page',
     'scrape linkedin company',
@@ -37,9 +37,9 @@ export const enrichCompany = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((text) => companyKeyOf(text) !== undefined, {
-        error: 'Must be a company page, numeric id, URN, website, domain or name.',
+        error: 'Must be a LinkedIn company URL, numeric id, URN, website, domain or name.',
       })
-      .describe('Company page URL; or its numeric id, URN, universal name, website, domain or name.'),
+      .describe('LinkedIn company URL; or its numeric id, URN, universal name, website, domain or name.'),
   }),
 
   response: companyAnswer,
@@ -101,7 +101,7 @@ export const enrichCompany = defineEndpoint({
 
   async run({ url }, { sources, signal }) {
     const key = companyKeyOf(url);
-    invariant(key, 'the schema refuses what names no company');
+    invariant(key, 'the schema refuses a value that cannot name a company');
     const { value } = await sources.lookUpCompany(key, signal);
     return value ? companyAnswerOf(companyAskedFor(value, key)) : companyMiss;
   },

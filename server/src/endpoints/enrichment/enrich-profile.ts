@@ -11,9 +11,9 @@ export const enrichProfile = defineEndpoint({
   name: 'enrich_profile',
   title: 'Enrich profile',
   group: 'Enrichment',
-  description: `Describes a person by the address of their page on the professional network.
-    A URN, the token of the profile, the numeric id or the handle are accepted as well. What its source does not know is null. A person who
-    is not found is an answer with found false, and free.`,
+  description: `Describes a person by their LinkedIn profile URL.
+    You can also send a URN, profile token, numeric id or handle. Unknown fields are null. If the person is not found, \`found\` is
+    false and the call is free.`,
   keywords: [
     'linkedin profile',
     'enrich linkedin profile',
@@ -39,11 +39,11 @@ export const enrichProfile = defineEndpoint({
   needs: ['lookUpPeople'],
 
   request: z.strictObject({
-    url: profileField.describe('Profile page URL; or its URN, token, numeric id or handle.'),
+    url: profileField.describe('LinkedIn profile URL; or its URN, token, numeric id or handle.'),
     include_social_metrics: z
       .boolean()
       .default(false)
-      .describe('Changes nothing: the counts are in every answer, at no further price.'),
+      .describe('No effect: every response includes the counts, at no extra cost.'),
   }),
 
   response: personAnswer,
@@ -63,7 +63,7 @@ export const enrichProfile = defineEndpoint({
 
   async run({ url }, { sources, signal }) {
     const key = profileKeyOf(url);
-    invariant(key, 'the schema refuses what names no profile');
+    invariant(key, 'the schema refuses a value that cannot name a profile');
     const { value } = await sources.lookUpPerson(key, signal);
     return value ? personAnswerOf(personAskedFor(value, key)) : personMiss;
   },

@@ -19,8 +19,8 @@ export const enrichProfilesBulk = defineEndpoint({
   name: 'enrich_profiles_bulk',
   title: 'Enrich profiles in bulk',
   group: 'Enrichment',
-  description: `Describes up to 50 people by the URNs of their profiles, one element an input, in the order of the input.
-    Profile pages, bare tokens, numeric ids and handles are accepted as well. An element that is not found is a miss and costs nothing.`,
+  description: `Describes up to 50 people by LinkedIn profile URN, in the order of your list.
+    You can also send profile URLs, tokens, numeric ids and handles. A person who is not found is free.`,
   keywords: [
     'bulk profile enrichment',
     'enrich many linkedin profiles at once',
@@ -34,7 +34,7 @@ export const enrichProfilesBulk = defineEndpoint({
   needs: ['lookUpPeople'],
 
   request: z.strictObject({
-    urns: urnsField.describe('1 to 50 URNs or tokens of profiles; or profile pages, numeric ids, handles.'),
+    urns: urnsField.describe('1 to 50 LinkedIn URNs or tokens; or profile URLs, numeric ids, handles.'),
   }),
 
   response: bulkAnswer(element),

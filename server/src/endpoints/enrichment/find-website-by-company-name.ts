@@ -7,8 +7,8 @@ export const findWebsiteByCompanyName = defineEndpoint({
   name: 'find_website_by_company_name',
   title: 'Find website by company name',
   group: 'Enrichment',
-  description: `Finds the website of a company by its exact name; capitals and spaces do not matter.
-    A miss has status not_found and Website null, and costs nothing.`,
+  description: `Finds the website of a company by its exact name; case and spaces do not matter.
+    A miss has status not_found and Website null, and is free.`,
   keywords: [
     'company name to domain',
     'website of a company',
@@ -29,13 +29,13 @@ export const findWebsiteByCompanyName = defineEndpoint({
       .min(1)
       .max(500)
       .refine((name) => normalName(name) !== '', { error: 'Must be a name.' })
-      .describe('Name of the company.'),
+      .describe('Company name.'),
   }),
 
   response: z.object({
     data: z.object({ Website: z.string().nullable() }),
     status: z.enum(['found', 'not_found']),
-    name: z.string().describe('Name as the source has it; on a miss as it was sent.'),
+    name: z.string().describe("The provider's spelling of the name; on a miss, the name that you sent."),
     message: z.string(),
   }),
 

@@ -8,8 +8,8 @@ import { personPage } from './person-page.ts';
 import { placeAnswer, placeAnswerOf, placeText } from './place-answer.ts';
 
 /*
- * A person as enrich_profile, enrich_profiles_bulk and people_search answer it: the specification's fields, and beside them the names
- * under which clients of such interfaces know the same (shapes.md 4.2). What is not known is null or an empty list.
+ * A person in enrich_profile, enrich_profiles_bulk and people_search: the specification's fields, and the other names that clients of
+ * such interfaces know (shapes.md 4.2). Unknown fields are null or an empty list.
  */
 
 const flag = z.boolean().nullable();
@@ -17,9 +17,9 @@ const text = z.string().nullable();
 
 /** What all three of them answer. */
 export const profileFields = {
-  url: text.describe('Page of the person on the professional network.'),
-  identifier: text.describe('Last segment of that page.'),
-  entityUrn: text.describe('Token of the profile; enrich_profiles_bulk takes it.'),
+  url: text.describe('LinkedIn profile URL.'),
+  identifier: text.describe('Last part of the LinkedIn profile URL.'),
+  entityUrn: text.describe('Profile token; enrich_profiles_bulk accepts it.'),
   objectUrn: z.int().nullable().describe('Numeric id.'),
   fullName: z.string(),
   firstname: text,
@@ -69,7 +69,7 @@ export const listedFields = {
   location: placeAnswer,
   networkInfo: z
     .object({ followersCount: z.int().nullable(), connectionsCount: z.int().nullable() })
-    .describe('How many read and know the person.'),
+    .describe('Numbers of followers and connections.'),
 };
 
 export function listedFieldsOf(person: Person) {
@@ -80,15 +80,15 @@ export function listedFieldsOf(person: Person) {
 }
 
 export const personAnswer = z.object({
-  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
   connectionCount: z.int().nullable(),
   followerCount: z.int().nullable(),
   currentCompany: text,
   currentTitle: text,
   education: z.array(educationAnswer),
-  experience: z.array(experienceItem).describe('All positions, the newest first.'),
+  experience: z.array(experienceItem).describe('All positions, newest first.'),
   networkUrl: text.describe('The same as `url`.'),
-  location: text.describe('As its source writes it.'),
+  location: text.describe('As the provider writes it.'),
   locationDetail: placeAnswer,
   profilePicture: text.describe('The same as `picture`.'),
   ...profileFields,

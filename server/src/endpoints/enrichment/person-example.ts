@@ -14,7 +14,7 @@ const halden: CompanyRef = {
   headquarters: null,
 };
 
-/** Whom the examples of the reference are about. */
+/** The person in the examples of the reference. */
 export const examplePerson: Person = {
   publicId: 'mira-voss',
   entityId: 'ACoAAB3xK1QBq7f0T2vLw9sYpZr5mNc8dHjUeRk',

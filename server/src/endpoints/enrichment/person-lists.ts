@@ -13,7 +13,7 @@ import {
 
 /* The lists of a profile. enrich_profile and people_search send them plain, enrich_profiles_bulk wraps each (shapes.md 4.2). */
 
-const date = z.string().nullable().describe('First moment of the month or year, ISO 8601.');
+const date = z.string().nullable().describe('Start of the month or year, ISO 8601.');
 const text = z.string().nullable();
 
 /** What an entry of each list has. */
@@ -95,7 +95,7 @@ export function listsOf(person: Person): Lists {
   };
 }
 
-export const languageName = z.string().describe('Name of a language.');
+export const languageName = z.string().describe('Name of the language.');
 export const language = z.object({ name: languageName, proficiency: text });
 export const recommendation = z.object({ text: z.string(), by: text });
 

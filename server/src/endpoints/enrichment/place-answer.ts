@@ -9,10 +9,10 @@ export const placeAnswer = z
     state: z.string().nullable().describe('State, province or region.'),
     city: z.string().nullable(),
     shortValue: z.string().nullable().describe('City and state.'),
-    defaultValue: z.string().nullable().describe('The whole place, as its source writes it.'),
+    defaultValue: z.string().nullable().describe('The full location, as the provider writes it.'),
   })
   .nullable()
-  .describe('Where the person is; null where that is not known.');
+  .describe('Location of the person; null if unknown.');
 
 export function placeAnswerOf(location: Location | null): z.infer<typeof placeAnswer> {
   if (!location) return null;
@@ -41,7 +41,7 @@ const joined = (parts: readonly (string | null)[]) =>
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** English name of an ISO 3166-1 alpha-2 code. ZZ stands for a country that is not known. */
+/** English name of an ISO 3166-1 alpha-2 code. ZZ means an unknown country. */
 export function countryName(code: string | null): string | null {
   if (code === null || code === 'ZZ' || !/^[A-Z]{2}$/.test(code)) return null;
   return names.of(code) ?? null;

@@ -7,5 +7,5 @@ export const profileField = z
   .min(1)
   .max(2_000)
   .refine((text) => profileKeyOf(text) !== undefined, {
-    error: 'Must be a profile page, URN, token, numeric id or handle.',
+    error: 'Must be a LinkedIn profile URL, URN, token, numeric id or handle.',
   });

@@ -6,10 +6,10 @@ import { profileField } from './profile-field.ts';
 
 export const profileSocialMetrics = defineEndpoint({
   name: 'profile_social_metrics',
-  title: 'Profile social metrics',
+  title: 'LinkedIn follower counts',
   group: 'Social',
-  description: `Says how many people follow and know a person on the professional network, and whether the network has verified them.
-    All three are known, or it is a miss: found is false, the others are null, and it costs nothing.`,
+  description: `Returns a person's LinkedIn follower and connection counts, and whether the profile is verified.
+    It is a miss unless all three are known: \`found\` is false, the others are null, and the call is free.`,
   keywords: [
     'linkedin follower count',
     'followers of a person',
@@ -24,11 +24,8 @@ export const profileSocialMetrics = defineEndpoint({
   needs: ['readProfileMetrics'],
 
   request: z.strictObject({
-    url: profileField.describe('Profile page URL; or its URN, token, numeric id or handle.'),
-    useCache: z
-      .boolean()
-      .default(true)
-      .describe('What the source has kept will do; false asks for what is true now.'),
+    url: profileField.describe('LinkedIn profile URL; or its URN, token, numeric id or handle.'),
+    useCache: z.boolean().default(true).describe('Accept cached data; false fetches fresh data.'),
   }),
 
   response: z.object({
@@ -51,7 +48,7 @@ export const profileSocialMetrics = defineEndpoint({
 
   async run({ url, useCache }, { sources, signal }) {
     const key = profileKeyOf(url);
-    invariant(key, 'the schema refuses what names no profile');
+    invariant(key, 'the schema refuses a value that cannot name a profile');
     const { value } = await sources.readProfileMetrics(key, signal, { mayBeOld: useCache });
     return {
       found: value !== null,

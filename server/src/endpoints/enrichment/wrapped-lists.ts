@@ -14,7 +14,7 @@ const wrapped = <Item extends z.ZodType>(item: Item) =>
     totalElements: z.int(),
     page: z.literal(0),
     size: z.int(),
-    contents: z.array(item).describe('All of them.'),
+    contents: z.array(item).describe('All of them, on one page.'),
   });
 
 export const wrappedLists = {

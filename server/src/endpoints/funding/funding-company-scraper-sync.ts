@@ -4,10 +4,10 @@ import { defineEndpoint } from '../define-endpoint.ts';
 
 /* The keys with spaces are those of the specification, and the further ones those that clients of such interfaces know. */
 
-const list = (what: string) => z.string().nullable().describe(`${what}, with commas between.`);
+const list = (what: string) => z.string().nullable().describe(`${what}, comma-separated.`);
 
 const response = z.object({
-  found: z.boolean().describe('False is a miss: all else is null, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are null, and the call is free.'),
   Description: z.string().nullable(),
   'Founded Date': z.string().nullable().describe('YYYY-MM-DD, as exact as `Founded Date Precision` says.'),
   'Founded Date Precision': z.enum(['day', 'month', 'year']).nullable(),
@@ -15,7 +15,7 @@ const response = z.object({
   Industries: list('Its industries'),
   'Last Funding Date': z.string().nullable().describe('YYYY-MM-DD.'),
   'Last Funding Type': z.string().nullable().describe('Such as Series B.'),
-  Network: z.string().nullable().describe('Its page on the professional network.'),
+  Network: z.string().nullable().describe('Its LinkedIn URL.'),
   'Number of Employees': z.string().nullable().describe('A range, such as 251-500 or 10001+.'),
   'Organization Name': z.string().nullable(),
   'Total Funding Amount (in USD)': z.int().nullable().describe('Whole US dollars.'),
@@ -28,7 +28,7 @@ const response = z.object({
   'Lead Investors': list('Who led a round'),
   'Top 5 Investors': list('At most five investors'),
   Founders: list('Its founders'),
-  'Total Funding Amount': z.int().nullable().describe('In the currency in which it was announced.'),
+  'Total Funding Amount': z.int().nullable().describe('In the currency of the announcement.'),
   'Total Funding Amount Currency': z.string().nullable().describe('ISO 4217.'),
   'Estimated Revenue Range': z.string().nullable().describe('Such as $10M to $50M.'),
   'IPO Status': z.string().nullable().describe('private or public.'),
@@ -37,10 +37,10 @@ type Answer = z.infer<typeof response>;
 
 export const fundingCompanyScraperSync = defineEndpoint({
   name: 'funding_company_scraper_sync',
-  title: 'Funding of a company',
+  title: 'Company funding',
   group: 'Funding Data',
-  description: `Says who gave a company money, how much and when, by the address of its funding page.
-    What is not known is null. A company that is not found is an answer with found false, and free.`,
+  description: `Returns the funding of a company (rounds, amounts, investors) by its Crunchbase URL.
+    Unknown fields are null. If the company is not found, \`found\` is false and the call is free.`,
   keywords: [
     'crunchbase',
     'startup funding',
@@ -69,11 +69,9 @@ export const fundingCompanyScraperSync = defineEndpoint({
       .max(2_000)
       .refine((url) => fundingKeyOf(url) !== undefined, {
         error:
-          "Must be the address of a company's funding page, such as https://www.crunchbase.com/organization/halden-instruments, or of its page on the professional network.",
+          'Must be the Crunchbase URL of a company, such as https://www.crunchbase.com/organization/halden-instruments, or its LinkedIn URL.',
       })
-      .describe(
-        "Address of the company's page among the funded (…/organization/<name>), or on the professional network.",
-      ),
+      .describe('Crunchbase URL (…/organization/<name>) or LinkedIn URL of the company.'),
   }),
 
   response,

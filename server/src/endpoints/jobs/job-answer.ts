@@ -16,7 +16,7 @@ const unknownFlag = alwaysNull(z.boolean());
 const jobLocation = z.object({
   networkText: text,
   postalAddress: unknownText,
-  countryCode: text.describe('ISO 3166-1 alpha-2, lower case.'),
+  countryCode: text.describe('ISO 3166-1 alpha-2, lowercase.'),
   geoId: unknownText,
   parsed: z.object({
     text,
@@ -76,19 +76,19 @@ export const jobAnswer = z.object({
   new: unknownFlag,
   headerCaptionText: unknownText,
   location: jobLocation,
-  workRemoteAllowed: flag.describe('Whether it is remote altogether.'),
-  easyApply: flag.describe('Applications are taken on the network itself.'),
+  workRemoteAllowed: flag.describe('Whether it is fully remote.'),
+  easyApply: flag.describe('You apply on LinkedIn itself.'),
   easyApplyUrl: unknownText,
   applyMethod: z
     .object({ type: z.literal('OffsiteApply'), companyApplyUrl: z.string() })
     .nullable()
-    .describe('Where the company itself takes applications.'),
+    .describe('Where you apply on the company site.'),
   applicants: count,
   views: count,
   hiringTeam: z
     .array(z.object({ name: z.string() }))
     .max(0)
-    .describe('Not known to any source: empty.'),
+    .describe('Always empty: no provider has it.'),
   company: jobCompany,
   salary: z.object({
     text,

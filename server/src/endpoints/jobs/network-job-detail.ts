@@ -5,12 +5,12 @@ import { jobIdOf } from '../../records/job-key.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { jobAnswer, jobAnswerOf } from './job-answer.ts';
 
-const must = 'Must be the number of a job, its URN, or its address on the professional network.';
+const must = 'Must be a LinkedIn job id, URN or URL.';
 
 const request = z
   .strictObject({
-    job_id: z.string().max(2_000).optional().describe('Number of the job, or its URN.'),
-    url: z.string().max(2_000).optional().describe('Address of the job on the professional network.'),
+    job_id: z.string().max(2_000).optional().describe('LinkedIn job id or URN.'),
+    url: z.string().max(2_000).optional().describe('LinkedIn job URL.'),
   })
   .superRefine((fields, { addIssue }) => {
     const sent = sentFields(fields);
@@ -20,17 +20,17 @@ const request = z
       if (id === undefined) addIssue({ code: 'custom', path: [path], message: must });
     }
     if (first.id !== undefined && second?.id !== undefined && first.id !== second.id) {
-      addIssue({ code: 'custom', message: 'job_id and url name different jobs: send one of them.' });
+      addIssue({ code: 'custom', message: 'job_id and url name different jobs: send only one.' });
     }
   });
 
 export const networkJobDetail = defineEndpoint({
   name: 'network_job_detail',
-  title: 'Network job detail',
+  title: 'LinkedIn job detail',
   group: 'Enrichment',
-  description: `Describes a job that a company has advertised on the professional network.
-    A job that takes no applications any more is answered as well, as long as a source knows it; jobState says so. A job that is not
-    found is an answer with found false and element null, and free.`,
+  description: `Describes a LinkedIn job posting.
+    A closed job is returned as long as a provider still has it; \`jobState\` says so. If the job is not found, \`found\` is false,
+    \`element\` is null and the call is free.`,
   keywords: [
     'job description',
     'job posting details',
@@ -52,7 +52,7 @@ export const networkJobDetail = defineEndpoint({
   sendOneOf: [['job_id'], ['url']],
 
   response: z.object({
-    found: z.boolean().describe('False is a miss: element is null, and it costs nothing.'),
+    found: z.boolean().describe('False is a miss: element is null, and the call is free.'),
     element: jobAnswer.nullable(),
   }),
 

@@ -15,36 +15,28 @@ const pageSize = 25;
 const shortLevels = { entry: 'entry_level', 'mid-senior': 'mid_senior_level' } as const;
 
 const request = z.strictObject({
-  title: z.string().max(200).optional().describe('Words of the title.'),
+  title: z.string().max(200).optional().describe('Words in the job title.'),
   company: z
     .string()
     .max(2_000)
     .refine((text) => text.trim() === '' || companyKeyOf(text) !== undefined, {
-      error: 'Must be the name of a company, its page, numeric id, URN, website or domain.',
+      error: 'Must be a company name, LinkedIn URL, numeric id, URN, website or domain.',
     })
     .optional()
-    .describe('Name of the company, its page, numeric id, URN, website or domain.'),
-  location: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('City, region or country by name, or an ISO country code.'),
-  geoId: z
-    .string()
-    .max(20)
-    .optional()
-    .describe('A place by id, from geo_id_search; takes the place of `location`.'),
-  jobType: z.enum(jobTypes).optional().describe('How one is employed.'),
+    .describe('Company name, LinkedIn URL, numeric id, URN, website or domain.'),
+  location: z.string().max(200).optional().describe('City, region or country name, or an ISO country code.'),
+  geoId: z.string().max(20).optional().describe('Place id from geo_id_search; overrides `location`.'),
+  jobType: z.enum(jobTypes).optional().describe('Type of employment.'),
   experienceLevel: z
     .enum([...experienceLevels, 'entry', 'mid-senior'])
     .transform((level) => (level === 'entry' || level === 'mid-senior' ? shortLevels[level] : level))
     .optional()
-    .describe('What experience is asked for; entry is entry_level, mid-senior is mid_senior_level.'),
-  page: z.int().min(1).max(pageNumberMax).default(1).describe(`Counted from 1; ${pageSize} jobs a page.`),
+    .describe('Required experience; entry means entry_level, mid-senior means mid_senior_level.'),
+  page: z.int().min(1).max(pageNumberMax).default(1).describe(`From 1; ${pageSize} jobs a page.`),
 });
 
 const element = z.object({
-  id: z.string().describe('network_job_detail takes it.'),
+  id: z.string().describe('network_job_detail accepts it.'),
   url: z.string().nullable(),
   title: z.string(),
   postedDate: z.string().nullable().describe('ISO 8601.'),
@@ -62,10 +54,10 @@ const element = z.object({
 
 export const networkJobSearch = defineEndpoint({
   name: 'network_job_search',
-  title: 'Network job search',
+  title: 'LinkedIn job search',
   group: 'Search',
-  description: `Searches jobs by title, company, place, kind of employment and experience, the newest first, ${pageSize} a page.
-    Only the jobs returned are charged; an empty page is free.`,
+  description: `Searches LinkedIn jobs by title, company, place, job type and experience, newest first, ${pageSize} a page.
+    You pay only for the jobs returned. An empty page is free.`,
   keywords: [
     'search jobs',
     'job openings at a company',
@@ -153,7 +145,7 @@ export const networkJobSearch = defineEndpoint({
 });
 
 /**
- * Null where an id stands for no place: that narrows to nothing, as it must. Ignoring it would answer (and bill) another search. An
+ * Null if an id is not a place: then nothing matches. Ignoring it would return (and bill) a different search. An
  * empty text is no filter.
  */
 function searchOf(asked: z.output<typeof request>): JobSearch | null {

@@ -11,10 +11,10 @@ export const companyEnricher = defineEndpoint({
   name: 'company_enricher',
   title: 'Company enricher',
   group: 'Leads',
-  description: `Describes a company by its domain, its network page or its exact name.
-    The first of network_url, domain and name that is sent decides. A miss has found false and costs nothing.`,
+  description: `Describes a company by its domain, LinkedIn URL or exact name.
+    If you send several, Millrace uses the first of network_url, domain and name. A miss has \`found\` false and is free.`,
   instead:
-    'Best for revenue, headcount and technologies; enrich_company tells what the LinkedIn page shows, and costs less.',
+    'Best for revenue, headcount and technologies; enrich_company returns LinkedIn page data and costs less.',
   keywords: [
     'company information from domain',
     'firmographics',
@@ -37,17 +37,17 @@ export const companyEnricher = defineEndpoint({
 
   request: z
     .strictObject({
-      domain: z.string().min(1).max(2_000).optional().describe('Domain or website of the company.'),
-      name: z.string().min(1).max(500).optional().describe('Exact name of the company.'),
+      domain: z.string().min(1).max(2_000).optional().describe('Company domain or website.'),
+      name: z.string().min(1).max(500).optional().describe('Exact company name.'),
       network_url: z
         .string()
         .min(1)
         .max(2_000)
         .optional()
-        .describe('Its page on the professional network, numeric id or URN.'),
+        .describe('LinkedIn company URL, numeric id or URN.'),
     })
     .refine((request) => keyOf(request) !== undefined, {
-      error: 'Send one of domain, name, network_url, in a form that can be read.',
+      error: 'Send a valid domain, name or network_url.',
     }),
 
   sendOneOf: [['domain'], ['name'], ['network_url']],

@@ -4,10 +4,10 @@ import { nearestName } from '../../kernel/nearest-name.ts';
 const labelsMax = 100;
 
 /**
- * A list of labels that this service knows, in any case. It reads as what each stands for.
+ * A list of labels that this service knows, in any case. It parses each label to its meaning.
  *
- * @param codes by label, where it stands for a code; the code is read as well
- * @param options.asIn another field that says what labels there are
+ * @param codes codes of labels, by label; a code is accepted as well
+ * @param options.asIn another field that lists the labels
  */
 export function labelList(
   labels: readonly string[],
@@ -26,7 +26,7 @@ export function labelList(
       const near = nearestName(text.trim(), labels);
       const message = near
         ? `Unknown label. Did you mean ${near}?`
-        : `Unknown label; there are ${labels.join(', ')}.`;
+        : `Unknown label; valid labels: ${labels.join(', ')}.`;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
@@ -34,7 +34,7 @@ export function labelList(
     .array(label)
     .max(labelsMax)
     .optional()
-    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}, by the labels of ${asIn}.`);
+    .describe(asIn === undefined ? `${what}: ${labels.join(', ')}.` : `${what}; labels as in ${asIn}.`);
 }
 
 const keyOf = (label: string) => label.trim().toLowerCase();

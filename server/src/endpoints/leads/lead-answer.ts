@@ -11,16 +11,16 @@ import { companyStart, tenureSince } from './tenure.ts';
 const text = z.string().nullable();
 
 const tenure = z
-  .object({ numYears: z.int().optional().describe('Absent under one year.'), numMonths: z.int() })
+  .object({ numYears: z.int().optional().describe('Omitted under one year.'), numMonths: z.int() })
   .nullable()
-  .describe('Null where the month of the start is not known.');
+  .describe('Null if the start month is unknown.');
 
 export const lead = z.object({
-  id: text.describe('Token of the person, in the form of searches; the profile look-ups take it.'),
+  id: text.describe("Person's token as searches return it; profile endpoints accept it."),
   firstName: text,
   lastName: text,
   fullName: z.string(),
-  networkUrl: text.describe('Page of the person on the professional network.'),
+  networkUrl: text.describe('LinkedIn profile URL.'),
   summary: text,
   headline: text,
   openProfile: alwaysNull(z.boolean()),
@@ -29,7 +29,7 @@ export const lead = z.object({
   location: z.object({
     networkText: text,
     geoId: alwaysNull(z.string()),
-    countryCode: text.describe('ISO 3166-1 alpha-2, lower case.'),
+    countryCode: text.describe('ISO 3166-1 alpha-2, lowercase.'),
   }),
   currentPositions: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const lead = z.object({
   ),
 });
 
-/** @param now by which tenures are counted */
+/** @param now end of current tenures */
 export function leadOf(person: Person, now: Date): z.infer<typeof lead> {
   const id = leadIdOf(person);
   return {

@@ -15,7 +15,7 @@ import { labelList } from './label-field.ts';
 
 const geoIds = (what: string) =>
   textList(
-    `${what} by id, from geo_id_search, or by name. Together with the names of the same list one is enough.`,
+    `${what} by id from geo_id_search, or by name. One match, here or in the list of names, is enough.`,
   );
 
 export const leadFilterFields = {
@@ -23,7 +23,7 @@ export const leadFilterFields = {
   geo_ids: geoIds('Places'),
   seniority: labelList(seniorities, 'Seniority of what they do now'),
   functions: labelList(functions, 'Function of what they do now'),
-  industries: textList('Industries, of the person or of the company; search_reference_data lists labels.'),
+  industries: textList('Industries of the person or company; search_reference_data lists them.'),
   company_size: labelList(leadCompanySizes, 'Employees of the company they work for'),
   years_of_experience: labelList(yearRanges, 'Since their first position'),
   years_at_current_company: labelList(yearRanges, 'At the company they work for'),
@@ -32,31 +32,31 @@ export const leadFilterFields = {
     'Language of the profile, as label or code',
     profileLanguages,
   ),
-  current_companies: companyList('Companies they work for: pages, ids, URNs or names.'),
-  past_companies: companyList('Companies they worked for: pages, ids, URNs or names.'),
-  schools: companyList('Schools they went to: pages, ids, URNs or names.'),
-  current_job_titles: textList('Job titles they have.'),
-  past_job_titles: textList('Job titles they had.'),
+  current_companies: companyList('Current companies: LinkedIn URLs, ids, URNs or names.'),
+  past_companies: companyList('Past companies: LinkedIn URLs, ids, URNs or names.'),
+  schools: companyList('Schools: LinkedIn URLs, ids, URNs or names.'),
+  current_job_titles: textList('Current job titles.'),
+  past_job_titles: textList('Past job titles.'),
   first_names: textList('First names.'),
   last_names: textList('Last names.'),
-  company_headquarter_locations: textList('Where the company they work for has its seat, by name.'),
+  company_headquarter_locations: textList('Headquarters of the current company, by name.'),
   exclude_locations: textList('Not in these places, by name.'),
   exclude_geo_ids: geoIds('Not in these places,'),
   exclude_seniority: labelList(seniorities, 'None of these seniorities', {}, { asIn: 'seniority' }),
   exclude_functions: labelList(functions, 'None of these functions', {}, { asIn: 'functions' }),
   exclude_industries: textList('None of these industries.'),
-  exclude_current_companies: companyList('Not working for these companies: pages, ids, URNs or names.'),
-  exclude_past_companies: companyList('Never worked for these companies: pages, ids, URNs or names.'),
-  exclude_schools: companyList('Did not go to these schools: pages, ids, URNs or names.'),
-  exclude_current_job_titles: textList('None of these job titles.'),
-  exclude_past_job_titles: textList('Never had one of these job titles.'),
-  exclude_company_headquarter_locations: textList('Not with a seat of the company there, by name.'),
+  exclude_current_companies: companyList('Not these current companies: LinkedIn URLs, ids, URNs or names.'),
+  exclude_past_companies: companyList('Not these past companies: LinkedIn URLs, ids, URNs or names.'),
+  exclude_schools: companyList('Not these schools: LinkedIn URLs, ids, URNs or names.'),
+  exclude_current_job_titles: textList('Not these current job titles.'),
+  exclude_past_job_titles: textList('Not these past job titles.'),
+  exclude_company_headquarter_locations: textList('Not these headquarters of the current company, by name.'),
 };
 
 const fields = z.object(leadFilterFields);
 type Sent = z.output<typeof fields>;
 
-/** What people must have. Undefined where ids are all that says where, and none of them stands for a place: nobody is there. */
+/** What people must have. Undefined if only ids name places, and no id is known: then nobody matches. */
 export function wantedOf(sent: Sent): LeadFilters | undefined {
   const where = wherever(sent.locations, sent.geo_ids);
   return (
@@ -75,7 +75,7 @@ export function wantedOf(sent: Sent): LeadFilters | undefined {
   );
 }
 
-/** What people must not have. An id that stands for no place excludes nobody. */
+/** What people must not have. An unknown place id excludes nobody. */
 export function excludedOf(sent: Sent): LeadFilters {
   return {
     ...wherever(sent.exclude_locations, sent.exclude_geo_ids),
@@ -92,8 +92,8 @@ export function excludedOf(sent: Sent): LeadFilters {
 }
 
 /**
- * Names and ids of places, of which one is enough. Sources hold a list of names and a list of places against a person apart, and
- * both must hold: so where names are asked as well, ids are asked by the names of their places.
+ * Names and ids of places; one match is enough. Providers require a match in both the list of names and the list of ids. So if there
+ * are names too, the ids become names of their places.
  */
 function wherever(
   names: readonly string[] = [],

@@ -249,13 +249,13 @@ test('what is wrong is refused at its place, and the nearest label is named', as
   const { live } = await app.customer();
   const refusals: [body: Record<string, unknown>, path: string, message: RegExp][] = [
     [{ seniority: ['CXO', 'Directr'] }, 'seniority[1]', /Did you mean Director\?/],
-    [{ functions: ['Zzzzzz'] }, 'functions[0]', /there are Accounting, /],
+    [{ functions: ['Zzzzzz'] }, 'functions[0]', /valid labels: Accounting, /],
     [{ company_size: ['200'] }, 'company_size[0]', /label/],
     [{ years_of_experience: ['2 years'] }, 'years_of_experience[0]', /label/],
     [{ exclude_seniority: ['Senor'] }, 'exclude_seniority[0]', /Did you mean Senior\?/],
     [{ profile_languages: ['Dansk'] }, 'profile_languages[0]', /label/],
-    [{ current_companies: ['7', 'https://acme'] }, 'current_companies[1]', /company page/],
-    [{ sales_nav_url: 'https://acme.com/sales' }, 'sales_nav_url', /advanced search/],
+    [{ current_companies: ['7', 'https://acme'] }, 'current_companies[1]', /company URL/],
+    [{ sales_nav_url: 'https://acme.com/sales' }, 'sales_nav_url', /Sales Navigator search/],
     [{ page: 101 }, 'page', /100/],
     [{ first_names: Array.from({ length: 101 }, () => 'A') }, 'first_names', /100/],
     [{ first_name: ['A'] }, 'first_name', /Did you mean first_names\?/],

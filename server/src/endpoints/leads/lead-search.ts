@@ -20,9 +20,9 @@ export const leadSearch = defineEndpoint({
   name: 'lead_search',
   title: 'Lead search',
   group: 'Leads',
-  description: `Searches people by what they do and did, where, for how long and for whom; most of it can be excluded as well. 25 a page.
-    All filters that are sent must hold; of a list one entry is enough. A page with people is charged once and by the person; a page without
-    any is free. Send the sessionId of the answer with the next page.`,
+  description: `Searches people as LinkedIn Sales Navigator does, by current and past jobs, companies, schools, place and experience, with exclusions; 25 a page.
+    A person must match all filters, and one entry of each list. A page with people costs a base price plus a price per person; an empty
+    page is free. Send the sessionId of the response with the next page.`,
   instead: 'Without those filters people_search and profile_search cost far less.',
   keywords: [
     'sales navigator',
@@ -59,37 +59,35 @@ export const leadSearch = defineEndpoint({
       .string()
       .max(500)
       .optional()
-      .describe('Words of name, headline, summary, title or company, perhaps misspelt.'),
+      .describe('Words in the name, headline, summary, title or company; typos allowed.'),
     sales_nav_url: z
       .string()
       .trim()
       .max(searchUrlMax)
       .overwrite(withScheme)
       .refine((text) => text === '' || isSearchAddress(text), {
-        error: 'Must be the https address of an advanced search on the professional network.',
+        error: 'Must be the https URL of a Sales Navigator search.',
       })
       .optional()
-      .describe(
-        'Address of an advanced search on the professional network; without https:// it is https. Filters narrow it.',
-      ),
+      .describe('Sales Navigator search URL; https:// is optional. Filters narrow it.'),
     ...leadFilterFields,
     recently_changed_jobs: z
       .boolean()
       .default(false)
-      .describe('Only people whose position began within the last 90 days.'),
-    page: z.int().min(1).max(pageMax).default(1).describe('1-based; 25 people a page.'),
+      .describe('Only people who started their position in the last 90 days.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('From 1; 25 people a page.'),
     session_id: z
       .string()
       .trim()
       .max(200)
       .optional()
-      .describe('The same for all pages of one search, such as a UUID; made here where it is not sent.'),
+      .describe('Same for all pages of one search, such as a UUID; generated if omitted.'),
   }),
 
   response: z.object({
     elements: z.array(lead),
     pagination: leadPagination.extend({
-      totalPages: z.int().describe(`At most ${pageMax}, however many people there are.`),
+      totalPages: z.int().describe(`At most ${pageMax}, even if there are more people.`),
     }),
     sessionId: z.string(),
   }),
@@ -150,7 +148,7 @@ export const leadSearch = defineEndpoint({
     const people = found?.value ?? { items: [], total: 0 };
     const now = new Date();
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: people.items.slice(0, pageSize).map((person) => leadOf(person, now)),
       pagination: placeInLeads(page, people.total),
       sessionId,

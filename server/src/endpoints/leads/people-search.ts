@@ -18,9 +18,9 @@ export const peopleSearch = defineEndpoint({
   name: 'people_search',
   title: 'People search',
   group: 'Leads',
-  description: `Searches people by what they do now: company, size and industry of the company, job title, place.
-    All filters that are sent must hold; of a list one entry is enough. Pages are counted from 0. Only the people returned are charged; an
-    empty page is free.`,
+  description: `Searches people by current job: company, company size and industry, job title, place.
+    A person must match all filters, and one entry of each list. Page numbers start at 0. You pay only for the people returned. An empty
+    page is free.`,
   instead:
     'lead_search adds seniority, experience, past jobs and exclusions; profile_search finds by name or school.',
   keywords: [
@@ -53,9 +53,9 @@ export const peopleSearch = defineEndpoint({
 
   request: z
     .strictObject({
-      page: z.int().min(0).max(pageNumberMax).describe('The page, counted from 0.'),
+      page: z.int().min(0).max(pageNumberMax).describe('Page number, from 0.'),
       limit: z.int().min(1).max(limitMax).describe('People a page.'),
-      network: companyList('Companies they work for: pages on the professional network, ids or URNs.'),
+      network: companyList('Current companies: LinkedIn URLs, ids or URNs.'),
       domain: z
         .array(
           z
@@ -67,17 +67,17 @@ export const peopleSearch = defineEndpoint({
         )
         .max(domainsMax)
         .optional()
-        .describe('Domains or websites of companies they work for.'),
-      industry: textList('Industries, of the person or of the company.'),
-      employee_size_start: employees('Least number of employees of the company.'),
-      employee_size_end: employees('Largest number of employees of the company.'),
+        .describe('Domains or websites of current companies.'),
+      industry: textList('Industries of the person or company.'),
+      employee_size_start: employees('Minimum number of employees of the company.'),
+      employee_size_end: employees('Maximum number of employees of the company.'),
       job_title: textList('Job titles.'),
-      location: textList('Cities, regions or countries by name.'),
+      location: textList('City, region or country names.'),
     })
     .refine(
       ({ employee_size_start: start, employee_size_end: end }) =>
         start === undefined || end === undefined || start <= end,
-      { error: 'Must not be below employee_size_start.', path: ['employee_size_end'] },
+      { error: 'Must not be lower than employee_size_start.', path: ['employee_size_end'] },
     ),
 
   response: pageObject(z.object({ ...profileFields, ...listedFields, ...plainLists }), limitMax),
@@ -119,7 +119,7 @@ export const peopleSearch = defineEndpoint({
       },
       signal,
     );
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return pageObjectOf((value?.items ?? []).slice(0, size).map(contentOf), value?.total ?? 0, {
       page,
       limit: size,

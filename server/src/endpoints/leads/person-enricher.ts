@@ -17,8 +17,8 @@ export const personEnricher = defineEndpoint({
   name: 'person_enricher',
   title: 'Person enricher',
   group: 'Leads',
-  description: `Says who a person is and how they are reached, by the page of the profile, an e-mail address, or name and company.
-    The more is sent the surer is the answer. What its source does not know is null. A miss has found false and costs nothing.`,
+  description: `Describes a person and how to contact them, by LinkedIn profile URL, email address, or name and company.
+    The more you send, the more certain the result. Unknown fields are null. A miss has \`found\` false and is free.`,
   keywords: [
     'enrich a contact',
     'person data from email',
@@ -44,11 +44,11 @@ export const personEnricher = defineEndpoint({
     .strictObject({
       network_url: profileField
         .optional()
-        .describe('Profile page URL; or its URN, token, numeric id or handle.'),
-      email: emailField.optional().describe('Address of the person, of work or private.'),
+        .describe('LinkedIn profile URL; or its URN, token, numeric id or handle.'),
+      email: emailField.optional().describe('Work or personal email address.'),
       first_name: nameOfPersonField('First name.').optional(),
       last_name: nameOfPersonField('Last name.').optional(),
-      company: nameField('Name or domain of the company.').optional(),
+      company: nameField('Company name or domain.').optional(),
     })
     .refine(
       ({ network_url, email, first_name, last_name, company }) => {
@@ -67,8 +67,8 @@ export const personEnricher = defineEndpoint({
     fullName: text,
     email: text,
     phone: text.describe('E.164.'),
-    title: text.describe('What they do now.'),
-    company: text.describe('Where they do it.'),
+    title: text.describe('Current job.'),
+    company: text.describe('Current company.'),
     location: text,
     networkUrl: text,
     twitterHandle: text,

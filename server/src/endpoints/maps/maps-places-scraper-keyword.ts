@@ -6,11 +6,11 @@ const placesMax = 500;
 
 export const mapsPlacesScraperKeyword = defineEndpoint({
   name: 'maps_places_scraper_keyword',
-  title: 'Places by keyword',
+  title: 'Google Maps places by keyword',
   group: 'Maps',
-  description: `Finds places on the map by what they are or are called, and where they are.
-    Best match first, as a bare array; the response headers show the cost. Only the places returned are charged; none is an
-    empty array, and free. What a source does not know of a place is null, such as ratings where it has none.`,
+  description: `Finds places, as on Google Maps, by keyword or name, and location.
+    The response is an array, best match first; the headers show the cost. You pay only for the places returned. An empty
+    array is free. Unknown fields are null, such as the rating of a place without reviews.`,
   keywords: [
     'google maps search',
     'places on the map',
@@ -52,12 +52,17 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
       .trim()
       .max(300)
       .optional()
-      .describe('Where, such as "Dayton, OH"; without it, where the words of `search_query` say.'),
-    limit: z.int().min(0).max(placesMax).default(25).describe('The most places to return, and to pay for.'),
+      .describe('Where, such as "Dayton, OH"; default: the place that `search_query` names.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(placesMax)
+      .default(25)
+      .describe('Maximum number of places to return and pay for.'),
   }),
 
   response: z
-    .array(placeAnswer.extend({ searchString: z.string().describe('`search_query` as it was asked.') }))
+    .array(placeAnswer.extend({ searchString: z.string().describe('`search_query` as you sent it.') }))
     .max(placesMax),
 
   mainFields: {
@@ -81,7 +86,7 @@ export const mapsPlacesScraperKeyword = defineEndpoint({
       { by: 'words', text, location: location || null, limit },
       signal,
     );
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const places = (found.value ?? []).slice(0, limit);
     return places.map((place, index) => ({ ...placeAnswerOf(place, index), searchString: text }));
   },

@@ -7,11 +7,11 @@ const placesMax = 300;
 
 export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
   name: 'maps_places_scraper_sync_using_url',
-  title: 'Places by map address',
+  title: 'Google Maps places by URL',
   group: 'Maps',
-  description: `Lists the places that the address of a search on the map shows.
-    As maps_places_scraper_keyword answers them: a bare array, best match first. The address of one place answers that place.
-    Only the places returned are charged; none is an empty array, and free.`,
+  description: `Lists the places that a Google Maps search URL shows.
+    The response is the same as of maps_places_scraper_keyword: an array, best match first. The URL of one place returns that place.
+    You pay only for the places returned. An empty array is free.`,
   keywords: [
     'google maps url',
     'places from a google maps link',
@@ -35,14 +35,19 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((url) => mapsLinkOf(url) !== undefined, {
-        error: 'Must be the http(s) address of a search on the map.',
+        error: 'Must be the http(s) URL of a Google Maps search.',
       })
-      .describe('Address of a search on the map, as the browser shows it.'),
-    limit: z.int().min(0).max(placesMax).default(5).describe('The most places to return, and to pay for.'),
+      .describe('Google Maps search URL, as in the browser.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(placesMax)
+      .default(5)
+      .describe('Maximum number of places to return and pay for.'),
   }),
 
   response: z
-    .array(placeAnswer.extend({ inputStartUrl: z.string().describe('`maps_search_url` as it was sent.') }))
+    .array(placeAnswer.extend({ inputStartUrl: z.string().describe('`maps_search_url` as you sent it.') }))
     .max(placesMax),
 
   mainFields: {
@@ -64,7 +69,7 @@ export const mapsPlacesScraperSyncUsingUrl = defineEndpoint({
     if (limit === 0) return [];
     const link = mapsLinkOf(url);
     const found = link && (await sources.searchPlaces({ by: 'link', link, limit }, signal));
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     const places = (found?.value ?? []).slice(0, limit);
     return places.map((place, index) => ({ ...placeAnswerOf(place, index), inputStartUrl: url }));
   },

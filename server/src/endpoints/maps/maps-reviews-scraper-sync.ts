@@ -16,11 +16,11 @@ const isSynonym = (word: string): word is keyof typeof synonyms => Object.hasOwn
 
 export const mapsReviewsScraperSync = defineEndpoint({
   name: 'maps_reviews_scraper_sync',
-  title: 'Reviews of a place',
+  title: 'Google Maps reviews',
   group: 'Maps',
-  description: `Lists what people wrote of a place on the map.
-    A bare array; the response headers show the cost. Only the reviews returned are charged; a place without any, or that is
-    not found, is an empty array, and free.`,
+  description: `Lists the Google Maps reviews of a place.
+    The response is an array; the headers show the cost. You pay only for the reviews returned. A place that has no reviews or is
+    not found returns an empty array, and is free.`,
   keywords: [
     'google maps reviews',
     'google reviews',
@@ -49,20 +49,20 @@ export const mapsReviewsScraperSync = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((url) => mapsLinkOf(url) !== undefined, {
-        error: 'Must be the http(s) address of a place on the map.',
+        error: 'Must be the http(s) URL of a place on Google Maps.',
       })
-      .describe('Address of the place on the map; `url` of the searches for places.'),
-    limit: z.int().min(0).max(reviewsMax).describe('The most reviews to return, and to pay for.'),
+      .describe('Google Maps place URL; `url` in place searches.'),
+    limit: z.int().min(0).max(reviewsMax).describe('Maximum number of reviews to return and pay for.'),
     review_sort: z
       .enum([...reviewOrders, 'mostRelevant', 'highestRanking', 'lowestRanking'])
       .default('newest')
-      .describe(`One of ${reviewOrders.join(', ')}. The other words mean the same as those they are like.`),
+      .describe(`One of ${reviewOrders.join(', ')}. Similar words mean the same.`),
   }),
 
   response: z
     .array(
       z.object({
-        text: z.string().describe('Empty where somebody only gave stars.'),
+        text: z.string().describe('Empty if the reviewer gave only stars.'),
         stars: z.int().describe('1 to 5.'),
         reviewId: z.string(),
         publishAt: z.string().describe('ISO 8601.'),
@@ -100,7 +100,7 @@ export const mapsReviewsScraperSync = defineEndpoint({
     const link = mapsLinkOf(url);
     const order = isSynonym(word) ? synonyms[word] : word;
     const found = link && (await sources.listReviews({ link, order, limit }, signal));
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return (found?.value ?? []).slice(0, limit).map((review) => ({
       text: review.text,
       stars: review.stars,

@@ -3,26 +3,26 @@ import { placeAskedFor } from '../../records/asked-for.ts';
 import type { Place, starCounts } from '../../records/place.ts';
 
 /*
- * A place as the endpoints of maps answer it: the specification's fields, and beside them the names under which clients of such
- * interfaces know the rest (shapes.md 4.7). What is not known is null.
+ * A place in the Google Maps endpoints: the specification's fields, and the other names that clients of such interfaces know
+ * (shapes.md 4.7). Unknown fields are null.
  */
 
-const stars = z.int().describe('How many gave so many stars.');
+const stars = z.int().describe('Number of reviews with this rating.');
 
 export const placeAnswer = z.object({
-  url: z.string().describe('Its page on the map; maps_reviews_scraper_sync takes it.'),
+  url: z.string().describe('Map URL; maps_reviews_scraper_sync accepts it.'),
   title: z.string(),
-  address: z.string().nullable().describe('The whole of it.'),
-  street: z.string().nullable().describe('With the number of the house.'),
+  address: z.string().nullable().describe('Full address.'),
+  street: z.string().nullable().describe('With the house number.'),
   neighborhood: z.string().nullable(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
-  state: z.string().nullable().describe('Its whole name.'),
+  state: z.string().nullable().describe('Full name.'),
   countryCode: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
-  phone: z.string().nullable().describe('As it is written there.'),
+  phone: z.string().nullable().describe('As the place shows it.'),
   phoneUnformatted: z.string().nullable().describe('E.164.'),
   website: z.string().nullable(),
-  categoryName: z.string().nullable().describe('The most fitting category.'),
+  categoryName: z.string().nullable().describe('Main category.'),
   categories: z.array(z.string()),
   totalScore: z.number().nullable().describe('0 to 5.'),
   reviewsCount: z.int().nullable(),
@@ -41,11 +41,11 @@ export const placeAnswer = z.object({
   imagesCount: z.int().nullable(),
   additionalInfo: z
     .record(z.string(), z.array(z.record(z.string(), z.boolean())))
-    .describe('What it offers, by section.'),
-  rank: z.int().describe('Its place in this answer, from 1.'),
+    .describe('Amenities and services, by section.'),
+  rank: z.int().describe('Position in this response, from 1.'),
   isAdvertisement: z.boolean().nullable(),
   language: z.string().nullable(),
-  scrapedAt: z.string().describe('When the source looked; ISO 8601.'),
+  scrapedAt: z.string().describe('When the provider fetched it; ISO 8601.'),
 });
 export type PlaceAnswer = z.infer<typeof placeAnswer>;
 

@@ -6,24 +6,24 @@ import { idNumber } from '../enrichment/id-number.ts';
 import { companyAddress, personAddress, type Telling } from './network-addresses.ts';
 
 /*
- * Who wrote, commented or reacted, in the three forms in which clients of such interfaces know them (shapes.md 4.3, 4.4).
+ * Who wrote, commented or reacted, in the three forms that clients of such interfaces know (shapes.md 4.3, 4.4).
  */
 
 export const actorAnswer = z.object({
   profileId: z
     .string()
     .nullable()
-    .describe('Last segment of the page; of a person without a known one the token.'),
-  entityUrn: z.string().nullable().describe('Of a person: the token, without `urn:li:…` before it.'),
+    .describe('Last part of the LinkedIn URL; for a person without one, the token.'),
+  entityUrn: z.string().nullable().describe('For a person: the token, without `urn:li:…` before it.'),
   objectUrn: z.int().nullable().describe('Numeric id.'),
   firstName: z.string().nullable().describe('Of a person.'),
   lastName: z.string().nullable().describe('Of a person.'),
-  name: z.string().describe('Whole name, of persons and companies.'),
+  name: z.string().describe('Full name of a person or company.'),
   headline: z.string().nullable(),
   profilePicture: z.string().nullable().describe('Portrait or logo.'),
   profileBackground: z.string().nullable(),
   profileType: z.enum(['PERSON', 'COMPANY']).describe('A school is a COMPANY.'),
-  url: z.string().nullable().describe('The page.'),
+  url: z.string().nullable().describe('LinkedIn URL.'),
 });
 
 export function actorAnswerOf(told: Actor, telling: Telling): z.infer<typeof actorAnswer> {
@@ -47,7 +47,7 @@ export function actorAnswerOf(told: Actor, telling: Telling): z.infer<typeof act
 /** In `post_keyword_search`. */
 export const searchActor = actorAnswer.extend({
   followerCount: z.int().nullable(),
-  id: z.int().nullable().describe('As `objectUrn`.'),
+  id: z.int().nullable().describe('Same as `objectUrn`.'),
   logo: z.string().nullable().describe('Of a company.'),
 });
 
@@ -64,16 +64,19 @@ export function searchActorOf(actor: Actor, telling: Telling): z.infer<typeof se
 /** In `network_company_posts`. */
 export const postAuthor = z.object({
   id: z.string().nullable().describe('Numeric id of a company, token of a person.'),
-  urn: z.string().nullable().describe('As `id`.'),
+  urn: z.string().nullable().describe('Same as `id`.'),
   type: z.enum(['company', 'profile']),
   name: z.string(),
-  universalName: z.string().nullable().describe('Of a company: last segment of its page.'),
-  publicIdentifier: z.string().nullable().describe('Of a person: last segment of the page.'),
-  profileId: z.string().nullable().describe('Of a person: the token.'),
+  universalName: z.string().nullable().describe('For a company: last part of its LinkedIn URL.'),
+  publicIdentifier: z.string().nullable().describe('For a person: last part of the LinkedIn profile URL.'),
+  profileId: z.string().nullable().describe('For a person: the token.'),
   networkUrl: z.string().nullable(),
-  info: z.string().nullable().describe('Of a company such as "18,432 followers", of a person the headline.'),
+  info: z
+    .string()
+    .nullable()
+    .describe('Followers of a company, such as "18,432 followers"; headline of a person.'),
   website: z.string().nullable(),
-  websiteLabel: z.string().nullable().describe('Not known to any source: null.'),
+  websiteLabel: z.string().nullable().describe('Always null: no provider has it.'),
   avatar: z.object({ url: z.string(), width: alwaysNull(z.int()), height: alwaysNull(z.int()) }).nullable(),
 });
 

@@ -12,12 +12,12 @@ import { commentAddress, commentUrn, type Telling } from './network-addresses.ts
 /* Comments and reactions, as post_details, post_activities and the company's posts answer them. */
 
 export const reactionsByType = reactionCounts.describe(
-  'How many of each type; a type that nobody chose is absent.',
+  'Number of reactions of each type; unused types are omitted.',
 );
 
 export const commentAnswer = z.object({
   id: z.string().describe('Such as urn:li:comment:(activity:1,2).'),
-  url: z.string().describe('The post, opened at the comment.'),
+  url: z.string().describe('Link to the comment on the post.'),
   comment: z.string(),
   commenter: actorAnswer,
   publishedAt: z.string().nullable().describe('ISO 8601.'),
@@ -62,7 +62,7 @@ export function reactionAnswerOf(reaction: Reaction, telling: Telling): z.infer<
 export const reactionList = z
   .array(z.object({ type: z.string(), count: z.int() }))
   .max(reactionTypes.length)
-  .describe('Such as LIKE, PRAISE; a type that nobody chose is absent.');
+  .describe('Such as LIKE, PRAISE; unused types are omitted.');
 
 export function reactionListOf(counts: ReactionCounts): z.infer<typeof reactionList> {
   return reactionTypes

@@ -10,8 +10,8 @@ import { addressOfPost, nestedPost, resharedOf } from './post-answer.ts';
 import { shortTimeAgo, timeAgo } from './relative-time.ts';
 
 /*
- * A post of a company's page (specification 4.4, shapes.md 4.4). One that only shares another post again shows that post, and says in
- * repostedAt and repostedBy when and by whom it was shared; what the company wrote itself has what it shares in reShared.
+ * A post of a company page (specification 4.4, shapes.md 4.4). A plain reshare shows the original post, with the time and the company in
+ * repostedAt and repostedBy. A post with the company's own text has the shared post in reShared.
  */
 
 const commentsMax = 50;
@@ -32,13 +32,10 @@ const contentAttribute = z.object({
 
 export const companyPost = z.object({
   id: z.string().describe('Number of its activity.'),
-  entityId: z.string().describe('As `id`.'),
+  entityId: z.string().describe('Same as `id`.'),
   networkUrl: z.string(),
-  content: text.describe('Its text.'),
-  contentAttributes: z
-    .array(contentAttribute)
-    .max(200)
-    .describe('Parts of the text that name somebody or link somewhere.'),
+  content: text.describe('Text of the post.'),
+  contentAttributes: z.array(contentAttribute).max(200).describe('Mentions and links in the text.'),
   author: postAuthor,
   postedAt: z.object({
     timestamp: z.int().nullable().describe('Milliseconds since 1970.'),
@@ -47,14 +44,17 @@ export const companyPost = z.object({
     postedAgoText: text.describe('Such as "5 days ago".'),
   }),
   engagement: z.object({
-    id: z.string().describe('Number of what was shared: ugcPost, share, or else activity.'),
+    id: z.string().describe('Id of the shared item: ugcPost, share, or else activity.'),
     likes: z.int().describe('Reactions of all types.'),
     comments: z.int(),
     shares: z.int().nullable(),
     reactions: reactionList,
   }),
-  comments: z.array(commentAnswer).max(commentsMax).describe('Those that the source tells with the post.'),
-  header: z.object({ text, networkUrl: text, imageLink: text }).describe('Not known to any source: null.'),
+  comments: z
+    .array(commentAnswer)
+    .max(commentsMax)
+    .describe('Comments that the provider returns with the post.'),
+  header: z.object({ text, networkUrl: text, imageLink: text }).describe('Always null: no provider has it.'),
   postImages: z
     .array(z.object({ url: z.string(), width: z.int().nullable(), height: z.int().nullable() }))
     .max(50),
@@ -77,7 +77,7 @@ export const companyPost = z.object({
       trustInterventionBanner: alwaysNull(z.string()),
       shareUrl: z.string(),
     })
-    .describe('How the network would show it. But for shareUrl not known to any source: null.'),
+    .describe('Display settings on LinkedIn. Null except shareUrl: no provider has them.'),
   repostedAt: z.object({ date: z.string(), timestamp: z.int() }).nullable(),
   repostedBy: z.object({ name: z.string(), universalName: text, networkUrl: text }).nullable(),
   document: z
@@ -89,7 +89,7 @@ export const companyPost = z.object({
       transcribedDocumentUrl: text,
     })
     .nullable(),
-  reShared: nestedPost.nullable().describe('The post that it shares with words of its own.'),
+  reShared: nestedPost.nullable().describe('The post that it reshares with its own comment.'),
 });
 
 export function companyPostOf(post: Post, telling: Telling): z.infer<typeof companyPost> {

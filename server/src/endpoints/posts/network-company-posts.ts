@@ -17,29 +17,29 @@ interface CompanyFields {
 
 const request = z
   .strictObject({
-    page: z.int().min(1).max(pageNumberMax).default(1).describe(`Counted from 1; ${pageSize} posts a page.`),
-    network_company_url: z
+    page: z.int().min(1).max(pageNumberMax).default(1).describe(`From 1; ${pageSize} posts a page.`),
+    network_company_url: z.string().max(2_000).optional().describe('LinkedIn company URL.'),
+    network_company_id: z
       .string()
-      .max(2_000)
+      .max(200)
       .optional()
-      .describe('Page of the company on the professional network.'),
-    network_company_id: z.string().max(200).optional().describe('Its numeric id or URN: the fastest.'),
+      .describe('Numeric id or URN of the company: the fastest.'),
     network_company_universal_name: z
       .string()
       .max(2_000)
       .optional()
-      .describe('Last segment of the address of its page.'),
-    posted_limit: z.enum(['24h', 'week', 'month']).optional().describe('How old a post may be.'),
+      .describe('Last part of the LinkedIn company URL.'),
+    posted_limit: z.enum(['24h', 'week', 'month']).optional().describe('Maximum age of a post.'),
     scrape_posted_limit: z
       .enum(postAges)
       .optional()
-      .describe('The same with more words. Where both are sent, the shorter one holds.'),
+      .describe('The same with more choices. If you send both, the shorter period applies.'),
   })
   .superRefine((fields, { addIssue }) => {
     const sent = sentFields(fields);
     if (sent.length !== 1) {
       const message =
-        'Send one of network_company_url, network_company_id, network_company_universal_name, and only one.';
+        'Send exactly one of network_company_url, network_company_id, network_company_universal_name.';
       return addIssue({ code: 'custom', message });
     }
     for (const { path, key, must } of sent) {
@@ -47,9 +47,9 @@ const request = z
     }
   });
 
-/** As clients know it from what the network is asked. */
+/** As clients know it from requests to LinkedIn. */
 const query = z.object({
-  companyIds: z.array(z.string()).max(1).describe('Numeric id of the company, as far as it is known.'),
+  companyIds: z.array(z.string()).max(1).describe('Numeric id of the company, if known.'),
   companyUniversalName: z.string().nullable(),
   page: z.string(),
   postedLimit: z.string().nullable().describe('Such as past-week; null for any age.'),
@@ -59,11 +59,11 @@ const query = z.object({
 
 export const networkCompanyPosts = defineEndpoint({
   name: 'network_company_posts',
-  title: 'Network company posts',
+  title: 'LinkedIn company posts',
   group: 'Posts',
-  description: `Lists the posts of a company's page, the newest first, ${pageSize} a page.
-    A post of another page that the company only shares again is shown with its own author, and repostedBy names the company.
-    Only the posts returned are charged; an empty page is free.`,
+  description: `Lists the posts of a LinkedIn company page, newest first, ${pageSize} a page.
+    A post that the company only reshares has its own author, and \`repostedBy\` names the company.
+    You pay only for the posts returned. An empty page is free.`,
   keywords: [
     'linkedin posts of a company',
     'company page posts',
@@ -91,9 +91,9 @@ export const networkCompanyPosts = defineEndpoint({
   response: z.object({
     elements: z.array(companyPost).max(pageSize),
     pagination: pagination.extend({
-      paginationToken: z.string().nullable().describe('Pages are asked for by their number: null.'),
+      paginationToken: z.string().nullable().describe('Always null: request pages by number.'),
     }),
-    query: query.describe('The search as it was understood.'),
+    query: query.describe('The search as Millrace understood it.'),
     status: z.literal(200),
   }),
 
@@ -246,14 +246,14 @@ function sentFields(fields: CompanyFields) {
       path: 'network_company_url',
       text: url,
       keyOf: companyKeyOf,
-      must: 'the page of a company on the professional network',
+      must: 'the LinkedIn URL of a company',
     },
     { path: 'network_company_id', text: id, keyOf: keyOfId, must: 'digits, or a URN of a company' },
     {
       path: 'network_company_universal_name',
       text: name,
       keyOf: keyOfUniversalName,
-      must: 'the last segment of the address of a company page',
+      must: 'the last part of a LinkedIn company URL',
     },
   ].flatMap(({ path, text = '', keyOf, must }) =>
     text.trim() === '' ? [] : [{ path, key: keyOf(text), must }],
@@ -279,7 +279,7 @@ function shorter(one: PostAge | undefined, other: PostAge | undefined): PostAge 
   return postAgeMs[one] <= postAgeMs[other] ? one : other;
 }
 
-/** What was asked, completed by what the posts tell of the same company. */
+/** The request, completed with what the posts say about the company. */
 function companyOf(key: CompanyKey, posts: readonly Post[]) {
   const author = posts
     .map((post) => post.author)

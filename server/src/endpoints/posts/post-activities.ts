@@ -13,24 +13,21 @@ const limitMax = 100;
 
 /** A comment; or a reaction, which has the fields of a comment as well, so that one reader does for both. */
 const item = commentAnswer.extend({
-  id: z
-    .string()
-    .nullable()
-    .describe('URN of the comment, or of the reaction; null where it is not known who reacted.'),
-  url: z.string().describe('The post, opened at the comment; of a reaction the post.'),
+  id: z.string().nullable().describe('URN of the comment or reaction; null if it is unknown who reacted.'),
+  url: z.string().describe('Link to the comment; for a reaction, to the post.'),
   comment: z.string().describe('Empty for a reaction.'),
-  commenter: actorAnswer.describe('Who commented or reacted.'),
-  reaction: z.enum(reactionTypes).optional().describe('Of a reaction.'),
-  reactor: actorAnswer.optional().describe('Of a reaction: as `commenter`.'),
+  commenter: actorAnswer.describe('Person or company that commented or reacted.'),
+  reaction: z.enum(reactionTypes).optional().describe('For a reaction.'),
+  reactor: actorAnswer.optional().describe('For a reaction: same as `commenter`.'),
 });
 
 export const postActivities = defineEndpoint({
   name: 'post_activities',
-  title: 'Post activities',
+  title: 'LinkedIn post comments and reactions',
   group: 'Activity',
-  description: `Lists the comments on a post, or the reactions to it, the newest first.
-    Each page is a call of its own. A page without any (of a post that is not found, that nobody commented on or reacted to, or behind
-    the last one) is a miss and costs nothing; found says whether there is such a post.`,
+  description: `Lists the comments or reactions of a LinkedIn post, newest first.
+    Each page is one call. An empty page is a miss and free: the post does not exist, has no comments or reactions, or
+    has no more pages. \`found\` says whether the post exists.`,
   keywords: [
     'who liked a post',
     'comments on a post',
@@ -48,15 +45,15 @@ export const postActivities = defineEndpoint({
 
   request: z.strictObject({
     urn: postField,
-    type: z.enum(['COMMENT', 'REACTION']).default('COMMENT').describe('What is listed.'),
-    page: z.int().min(0).max(pageNumberMax).default(0).describe('Counted from 0.'),
+    type: z.enum(['COMMENT', 'REACTION']).default('COMMENT').describe('What to list.'),
+    page: z.int().min(0).max(pageNumberMax).default(0).describe('From 0.'),
     limit: z.int().min(0).max(limitMax).default(10).describe(`Items a page, at most ${limitMax}.`),
   }),
 
   response: pageObject(item, limitMax).extend({
     found: z
       .boolean()
-      .describe('False where there is no such post, or `limit` is 0 and none was looked for.'),
+      .describe('False if the post does not exist, or if `limit` is 0 and Millrace did not look.'),
   }),
 
   mainFields: {

@@ -10,9 +10,9 @@ import { timeAgo } from './relative-time.ts';
 
 export const postNames = {
   urn: z.string().describe('Such as urn:li:activity:1.'),
-  threadUrn: z.string().describe('What comments belong to: as `urn`.'),
-  shareUrn: z.string().nullable().describe('What was shared: urn:li:share:1 or urn:li:ugcPost:1.'),
-  shareUrl: z.string().describe('Address of the post.'),
+  threadUrn: z.string().describe('URN that comments belong to; same as `urn`.'),
+  shareUrn: z.string().nullable().describe('URN of the shared item: urn:li:share:1 or urn:li:ugcPost:1.'),
+  shareUrl: z.string().describe('URL of the post.'),
 };
 
 export function postNamesOf(post: SharedPost, telling: Telling) {
@@ -31,7 +31,7 @@ export function addressOfPost(post: SharedPost, telling: Telling): string {
 }
 
 export const postCounts = {
-  commentary: z.string().nullable().describe('Its text.'),
+  commentary: z.string().nullable().describe('Text of the post.'),
   numComments: z.int(),
   numReactions: z.int(),
   numShares: z.int().nullable(),

@@ -3,8 +3,8 @@ import type { PostMedia } from '../../records/post.ts';
 import { alwaysNull } from '../always-null.ts';
 
 /*
- * What a post shows beside its text. Each member is null where there is none; celebration, entity and showcase are told
- * by no source, and stand there for clients that read them.
+ * What a post shows besides its text. A missing member is null. No provider has celebration, entity and showcase; they are here for
+ * clients that expect them.
  */
 
 const pixels = z.int().nullable();
@@ -13,7 +13,7 @@ const text = z.string().nullable();
 
 export const postContent = z.object({
   image: image
-    .extend({ images: z.array(image).max(50).describe('All of them, the first one included.') })
+    .extend({ images: z.array(image).max(50).describe('All of them, including the first.') })
     .nullable(),
   video: z
     .object({
@@ -57,7 +57,7 @@ export const postContent = z.object({
       options: z.array(z.object({ text: z.string(), votes: z.int().nullable() })).max(20),
     })
     .nullable(),
-  job: z.object({ id: z.string().describe('network_job_detail takes it.') }).nullable(),
+  job: z.object({ id: z.string().describe('network_job_detail accepts it.') }).nullable(),
   celebration: alwaysNull(z.looseObject({})),
   entity: alwaysNull(z.looseObject({})),
   showcase: alwaysNull(z.looseObject({})),

@@ -28,7 +28,7 @@ const listMax = 50;
 
 const facts = z.object({
   ...postNames,
-  actor: actorAnswer.describe('Who wrote it.'),
+  actor: actorAnswer.describe('Author of the post.'),
   content: postContent,
   sponsored: z.boolean(),
   ...postCounts,
@@ -36,11 +36,11 @@ const facts = z.object({
 });
 
 const response = z.object({
-  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
   ...nullable(facts),
-  comments: z.array(commentAnswer).max(listMax).describe('The newest, as many as the source tells.'),
-  reactions: z.array(reactionAnswer).max(listMax).describe('The newest, as many as the source tells.'),
-  reShared: nestedPost.nullable().describe('The post that it shares again.'),
+  comments: z.array(commentAnswer).max(listMax).describe('The newest, as many as the provider returns.'),
+  reactions: z.array(reactionAnswer).max(listMax).describe('The newest, as many as the provider returns.'),
+  reShared: nestedPost.nullable().describe('The post that it reshares.'),
 });
 
 const miss: z.infer<typeof response> = {
@@ -66,11 +66,11 @@ const miss: z.infer<typeof response> = {
 
 export const postDetails = defineEndpoint({
   name: 'post_details',
-  title: 'Post details',
+  title: 'LinkedIn post details',
   group: 'Posts',
-  description: `Describes a post: its author, text, pictures and documents, counts, and the newest comments and reactions.
-    numComments and numReactions count all there are; post_activities lists those beyond the first ${listMax}. A post that is not found
-    is an answer with found false, and free.`,
+  description: `Describes a LinkedIn post: author, text, pictures, documents, counts, newest comments and reactions.
+    numComments and numReactions are totals; post_activities lists those beyond the first ${listMax}. If the post is not found,
+    \`found\` is false and the call is free.`,
   keywords: [
     'linkedin post by urn',
     'read a linkedin post',
@@ -86,8 +86,8 @@ export const postDetails = defineEndpoint({
 
   request: z.strictObject({
     urn: postField,
-    comments: z.boolean().default(true).describe('List the newest comments.'),
-    reactions: z.boolean().default(true).describe('List the newest reactions.'),
+    comments: z.boolean().default(true).describe('Include the newest comments.'),
+    reactions: z.boolean().default(true).describe('Include the newest reactions.'),
   }),
 
   response,

@@ -8,9 +8,9 @@ export const postField = z
   .min(1)
   .max(2_000)
   .refine((text) => postKeyOf(text) !== undefined, {
-    error: 'Must be the URN of a post, its address, or the number of its activity.',
+    error: 'Must be a LinkedIn post URN, URL or activity number.',
   })
-  .describe('URN of the post (activity, ugcPost or share), its address, or the number of its activity.');
+  .describe('LinkedIn post URN (activity, ugcPost or share), URL or activity number.');
 
 /** @param urn as `postField` lets it through */
 export function postKeyIn(urn: string): PostKey {

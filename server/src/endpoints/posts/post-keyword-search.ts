@@ -20,44 +20,48 @@ const ages = { PAST_24_HOURS: '24h', PAST_WEEK: 'week', PAST_MONTH: 'month' } as
 const item = z.object({
   ...postNames,
   ...postTimes,
-  actor: searchActor.describe('Who wrote it.'),
+  actor: searchActor.describe('Author of the post.'),
   content: postContent,
   ...postCounts,
 });
 
 const request = z.strictObject({
-  keyword: z.string().trim().min(1).max(500).describe('Words; each of them is in the text of the post.'),
-  page: z.int().min(0).max(pageNumberMax).default(0).describe('Counted from 0.'),
+  keyword: z.string().trim().min(1).max(500).describe('Words that must all be in the post.'),
+  page: z.int().min(0).max(pageNumberMax).default(0).describe('From 0.'),
   limit: z
     .int()
     .min(1)
     .max(limitMax)
     .default(10)
-    .describe(`Posts a page, 1 to ${limitMax}. Each post that is returned is charged.`),
+    .describe(`Posts a page, 1 to ${limitMax}. You pay for each post returned.`),
   sort: z
     .enum(['RELEVANCE', 'DATE_POSTED'])
     .default('RELEVANCE')
-    .describe('By how much was made of it, or the newest first.'),
-  datePosted: z.enum(['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH']).optional().describe('How old it may be.'),
-  contentType: z.enum(postContentTypes).optional().describe('What it shows beside the text.'),
-  fromPerson: keys(profileKeyOf, 'Must be the page, URN, token, number or handle of a person.').describe(
-    `Who wrote it: up to ${listMax} URNs, pages, tokens or handles of people, of which one is enough.`,
+    .describe('Most engagement first, or newest first.'),
+  datePosted: z
+    .enum(['PAST_24_HOURS', 'PAST_WEEK', 'PAST_MONTH'])
+    .optional()
+    .describe('Maximum age of the post.'),
+  contentType: z.enum(postContentTypes).optional().describe('What it shows besides text.'),
+  fromPerson: keys(
+    profileKeyOf,
+    'Must be the LinkedIn URL, URN, token, number or handle of a person.',
+  ).describe(
+    `Authors: up to ${listMax} URNs, LinkedIn URLs, tokens or handles of people; one match is enough.`,
   ),
-  fromCompany: keys(companyKeyOf, 'Must be the page, URN, number or name of a company.').describe(
-    `Which company wrote it: up to ${listMax} URNs, pages, numbers or names, of which one is enough.`,
+  fromCompany: keys(companyKeyOf, 'Must be the LinkedIn URL, URN, number or name of a company.').describe(
+    `Companies that posted: up to ${listMax} URNs, LinkedIn URLs, numbers or names; one match is enough.`,
   ),
-  authorKeyword: words().describe(
-    'Job titles: words of the headline of the author; one of the list is enough.',
-  ),
-  authorIndustry: words().describe('Industries of the author; one of the list is enough.'),
+  authorKeyword: words().describe("Words in the author's headline, such as job titles; one match is enough."),
+  authorIndustry: words().describe("Author's industries; one match is enough."),
 });
 
 export const postKeywordSearch = defineEndpoint({
   name: 'post_keyword_search',
-  title: 'Post keyword search',
+  title: 'LinkedIn post search',
   group: 'Posts',
-  description: `Searches posts by the words of their text, and by who wrote them, when, and what they show.
-    Only the posts returned are charged; an empty page is free.`,
+  description: `Searches LinkedIn posts by words, author, company, date and media.
+    You pay only for the posts returned. An empty page is free.`,
   keywords: [
     'search linkedin posts',
     'posts about a topic',
@@ -194,6 +198,6 @@ function words() {
 
 function read<Key>(keyOf: (text: string) => Key | undefined, text: string): Key {
   const key = keyOf(text);
-  invariant(key, 'the request names whom it means');
+  invariant(key, 'the request names a person or company');
   return key;
 }

@@ -24,32 +24,35 @@ const limitMax = 100;
 /** What it tells depends on `type`: of a comment its own text, counts and address; of a reaction those of the post. */
 const element = z.object({
   type: z.enum(activityKinds),
-  text: z.string().nullable().describe('Of the post or comment; of a reaction that of the post.'),
-  url: z.string().describe('Of the post or comment.'),
+  text: z
+    .string()
+    .nullable()
+    .describe('Text of the post or comment; for a reaction, of the post reacted to.'),
+  url: z.string().describe('URL of the post or comment.'),
   ...postTimes,
-  publishedAt: z.string().nullable().describe('ISO 8601; of a reaction when it was made.'),
-  likeCount: z.int().describe('Reactions of the type like.'),
-  commentCount: z.int().describe('As `totalComments`.'),
+  publishedAt: z.string().nullable().describe('ISO 8601; for a reaction, the time of the reaction.'),
+  likeCount: z.int().describe('Number of reactions of type like.'),
+  commentCount: z.int().describe('Same as `totalComments`.'),
   id: z.string().describe('URN of the post or comment.'),
-  totalComments: z.int().describe('Of a comment its replies.'),
+  totalComments: z.int().describe('For a comment: its replies.'),
   totalReactions: z.int(),
   totalShares: z.int().nullable(),
   reactionType: reactionsByType,
-  author: actorAnswer.describe('Who wrote the post or comment.'),
+  author: actorAnswer.describe('Author of the post or comment.'),
   header: alwaysNull(z.looseObject({})),
-  content: postContent.nullable().describe('What a post shows beside its text; null for a comment.'),
-  reShared: nestedPost.nullable().describe('The post that a post shares again.'),
-  reaction: z.enum(reactionTypes).nullable().describe('Of a reaction.'),
-  post: nestedPost.nullable().describe('Of a comment or reaction: the post that it belongs to.'),
+  content: postContent.nullable().describe('What a post shows besides text; null for a comment.'),
+  reShared: nestedPost.nullable().describe('For a reshare: the original post.'),
+  reaction: z.enum(reactionTypes).nullable().describe('For a reaction.'),
+  post: nestedPost.nullable().describe('For a comment or reaction: the post that it belongs to.'),
 });
 
 export const profileActivities = defineEndpoint({
   name: 'profile_activities',
-  title: 'Profile activities',
+  title: 'LinkedIn activity of a person',
   group: 'Activity',
-  description: `Lists what a person posted, commented on and reacted to, the newest first.
-    paginationToken of an answer goes into pagination_token for the next page, with the same urn and type; it is null behind the last one.
-    Only the activities returned are charged; an empty page is free.`,
+  description: `Lists a person's LinkedIn posts, comments and reactions, newest first.
+    To get the next page, send the paginationToken of the response as pagination_token, with the same urn and type. It is null after the
+    last page. You pay only for the activities returned. An empty page is free.`,
   keywords: [
     'linkedin posts of a person',
     'recent activity of a profile',
@@ -77,27 +80,27 @@ export const profileActivities = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((text) => profileKeyOf(text) !== undefined, {
-        error: 'Must be the URN, page, token, number or handle of a person.',
+        error: 'Must be the URN, LinkedIn URL, token, number or handle of a person.',
       })
-      .describe('URN of the person; or the token, page, number or handle.'),
-    type: z.enum(activityKinds).optional().describe('Only activities of one type; all where it is not sent.'),
+      .describe('URN, token, LinkedIn URL, number or handle of the person.'),
+    type: z.enum(activityKinds).optional().describe('Type of activity; default: all.'),
     pagination_token: z
       .string()
       .max(tokenCharactersMax)
       .optional()
-      .describe('`paginationToken` of the page before.'),
+      .describe('`paginationToken` of the previous page.'),
     limit: z
       .int()
       .min(0)
       .max(limitMax)
       .default(10)
-      .describe(`Activities a page, at most ${limitMax}. Each one that is returned is charged.`),
+      .describe(`Activities a page, at most ${limitMax}. You pay for each one returned.`),
   }),
 
   response: z.object({
     elements: z.array(element).max(limitMax),
-    totalElements: z.int().nullable().describe('On all pages together; null where the source does not tell.'),
-    paginationToken: z.string().nullable().describe('Of the next page; null behind the last one.'),
+    totalElements: z.int().nullable().describe('On all pages together; null if the provider does not say.'),
+    paginationToken: z.string().nullable().describe('Token for the next page; null after the last page.'),
   }),
 
   mainFields: {

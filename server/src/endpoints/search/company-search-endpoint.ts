@@ -25,13 +25,9 @@ const pageMax = 1_000;
 const sizeLabels: readonly string[] = companySizes.map(({ label }) => label);
 
 const request = z.strictObject({
-  page: z.int().min(1).max(pageMax).default(1).describe('1-based; 10 companies a page.'),
-  search_query: z.string().max(200).optional().describe('Words of the company name.'),
-  location: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('City, region or country by name, or an ISO country code.'),
+  page: z.int().min(1).max(pageMax).default(1).describe('From 1; 10 companies a page.'),
+  search_query: z.string().max(200).optional().describe('Words in the company name.'),
+  location: z.string().max(200).optional().describe('City, region or country name, or an ISO country code.'),
   geo_id: geoIdField,
   company_size: z
     .string()
@@ -46,11 +42,11 @@ const request = z.strictObject({
 
 const response = z.object({
   error: alwaysNull(z.string()),
-  query: z.record(z.string(), z.unknown()).describe('The search as it was understood.'),
+  query: z.record(z.string(), z.unknown()).describe('The search as Millrace understood it.'),
   status: z.literal(200),
   elements: z.array(
     z.object({
-      id: z.string().nullable().describe('Numeric id; enrich_companies_bulk takes it.'),
+      id: z.string().nullable().describe('Numeric id; enrich_companies_bulk accepts it.'),
       logo: z.string().nullable(),
       name: z.string(),
       summary: z.string().nullable(),
@@ -78,8 +74,8 @@ interface Named<Name extends string> {
 function companySearchNamed<const Name extends string>(named: Named<Name>) {
   return defineEndpoint({
     ...named,
-    description: `Searches companies by name, place, size and industry. Ten a page, the best match first.
-      Only the companies returned are charged; an empty page is free.`,
+    description: `Searches companies by name, place, size and industry. It returns 10 a page, best match first.
+      You pay only for the companies returned. An empty page is free.`,
     price: {
       per: 'record',
       credits: 0.1,
@@ -135,7 +131,7 @@ function companySearchNamed<const Name extends string>(named: Named<Name>) {
 
 export const networkCompanySearch = companySearchNamed({
   name: 'network_company_search',
-  title: 'Network company search',
+  title: 'LinkedIn company search',
   group: 'Search',
   keywords: [
     'search linkedin companies',
@@ -144,7 +140,7 @@ export const networkCompanySearch = companySearchNamed({
     'companies on linkedin by size and industry',
     'find a linkedin company page by name',
   ],
-  instead: 'The same search as company_search; for one company whose page you know use enrich_company.',
+  instead: 'Same search as company_search; if you know the LinkedIn company URL, use enrich_company.',
 });
 
 export const companySearch = companySearchNamed({
@@ -161,8 +157,7 @@ export const companySearch = companySearchNamed({
     'build a list of companies',
     'company prospecting',
   ],
-  instead:
-    'The same search as network_company_search; for one company whose domain you know use company_enricher.',
+  instead: 'Same search as network_company_search; if you know the company domain, use company_enricher.',
 });
 
 async function searchCompanies(
@@ -173,7 +168,7 @@ async function searchCompanies(
   const place = geoId === undefined ? undefined : placeOf(geoId);
   const industryIds = commaList(search.network_industry_id ?? '');
   const industries = await industriesOf(industryIds, sources, signal);
-  // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+  // An unknown id must match nothing: ignoring it would return (and bill) a different search.
   const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
   const found = impossible
     ? null
@@ -191,7 +186,7 @@ async function searchCompanies(
         signal,
       );
   const page = found?.value ?? { items: [], total: 0 };
-  // A source that sends more than was asked for is cut before anything is charged.
+  // Extra results of a provider are cut before anything is charged.
   const items = page.items.slice(0, pageSize);
   const { search_query, ...echo } = search;
   return {

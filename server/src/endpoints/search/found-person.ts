@@ -6,12 +6,9 @@ import { placeText } from '../enrichment/place-answer.ts';
 /* A person as the searches of the network list them. */
 
 export const foundPersonFields = {
-  id: z
-    .string()
-    .nullable()
-    .describe('Token of the person, in the form of searches; the profile look-ups take it.'),
+  id: z.string().nullable().describe("Person's token as searches return it; profile endpoints accept it."),
   name: z.string(),
-  position: z.string().nullable().describe('What they do now, or else their headline.'),
+  position: z.string().nullable().describe('Current job, or else the headline.'),
   location: z.object({ networkText: z.string().nullable() }),
 };
 

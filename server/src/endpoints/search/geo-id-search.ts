@@ -7,10 +7,10 @@ export const geoIdSearch = defineEndpoint({
   name: 'geo_id_search',
   title: 'Geo id search',
   group: 'Search',
-  description: `Finds the geo ids of a place by its name: countries, their regions, and cities of 500 people or more.
-    Best match first. The ids are those of GeoNames (geonames.org, CC-BY 4.0) and go into the geo_id fields of the
-    searches. Names in other languages and without accents are understood, and "city, region, country" narrows.
-    A metropolitan area (Greater London, San Francisco Bay Area) gives its city. A sales region (EMEA, DACH, APAC) gives all its countries.`,
+  description: `Finds the geo ids of a place by name: countries, their regions, and cities with 500 people or more.
+    It returns the best match first. The ids are those of GeoNames (geonames.org, CC-BY 4.0); use them in the geo_id fields of
+    searches. Names in other languages and without accents work. "City, region, country" narrows the search.
+    A metropolitan area (Greater London, San Francisco Bay Area) returns its city. A sales region (EMEA, DACH, APAC) returns all its countries.`,
   keywords: [
     'geo id',
     'location id',
@@ -38,7 +38,7 @@ export const geoIdSearch = defineEndpoint({
           countryCode: z.string().describe('ISO 3166-1 alpha-2.'),
         }),
       )
-      .describe('At most 10. Of a sales region (EMEA, Nordics) all its countries, the largest first.'),
+      .describe('At most 10. For a sales region (EMEA, Nordics): all its countries, the largest first.'),
     pagination: alwaysNull(z.looseObject({})),
     error: alwaysNull(z.string()),
   }),

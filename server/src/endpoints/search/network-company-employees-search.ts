@@ -17,8 +17,8 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
   name: 'network_company_employees_search',
   title: 'Company employees search',
   group: 'Search',
-  description: `Lists the people who work for a company. 25 a page.
-    People whose page is not known are left out. Only the people returned are charged; an empty page is free.`,
+  description: `Lists the people who work for a company. It returns 25 a page.
+    It omits people without a known LinkedIn URL. You pay only for the people returned. An empty page is free.`,
   keywords: [
     'employees of a company',
     'who works at a company',
@@ -43,17 +43,17 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
 
   request: z.strictObject({
     company_network_url: companyField.describe(
-      'Company page URL; or its numeric id, URN, universal name, website, domain or exact name.',
+      'LinkedIn company URL; or its numeric id, URN, universal name, website, domain or exact name.',
     ),
-    page: z.int().min(1).max(pageMax).default(1).describe('1-based; 25 people a page.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('From 1; 25 people a page.'),
   }),
 
   response: z.object({
     elements: z.array(
       z.object({
         ...foundPersonFields,
-        networkUrl: z.string().describe('Page of the person on the professional network.'),
-        hidden: z.literal(false).describe('People who hide are left out.'),
+        networkUrl: z.string().describe('LinkedIn profile URL.'),
+        hidden: z.literal(false).describe('Excludes people with a hidden profile.'),
       }),
     ),
     pagination,
@@ -81,7 +81,7 @@ export const networkCompanyEmployeesSearch = defineEndpoint({
     const { value } = await sources.listEmployees({ company, page, pageSize }, signal);
     const people = value ?? { items: [], total: 0 };
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: elementsOf(people.items.slice(0, pageSize)),
       pagination: paginationOf({ page, pageSize }, people.total),
     };

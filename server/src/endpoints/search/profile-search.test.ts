@@ -150,7 +150,7 @@ test('an entry of a comma-separated list that cannot be read is named', async ({
   await app.app.close();
 
   expect(company.body.error).toBe(
-    'current_company: Entry 2 of the list, "https://acme", is no company page, numeric id, URN, domain or name.',
+    'current_company: Entry 2 of the list, "https://acme", is not a valid LinkedIn company URL, numeric id, URN, domain or name.',
   );
   expect([followed.status, long.status]).toEqual([422, 422]);
   expect(searches).toEqual([]);

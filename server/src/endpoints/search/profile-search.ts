@@ -36,8 +36,8 @@ export const profileSearch = defineEndpoint({
   name: 'profile_search',
   title: 'Profile search',
   group: 'Search',
-  description: `Searches profiles by name, title, companies, schools, place and industry. Ten a page, the best match first.
-    All filters that are sent must hold; of a comma-separated list one entry is enough. Only the people returned are charged; an empty
+  description: `Searches LinkedIn profiles by name, title, companies, schools, place and industry. It returns 10 a page, best match first.
+    A person must match all filters, and one entry of each comma-separated list. You pay only for the people returned. An empty
     page is free.`,
   instead: 'people_search filters by company domain and size; lead_search by seniority and experience.',
   keywords: [
@@ -66,28 +66,28 @@ export const profileSearch = defineEndpoint({
   synonyms: { firstname: 'first_name', lastname: 'last_name', geoId: 'geo_id' },
 
   request: z.strictObject({
-    search: text('A name, perhaps misspelt.'),
-    first_name: text('First name, as it is written.'),
-    last_name: text('Last name, as it is written.'),
+    search: text('Name; typos allowed.'),
+    first_name: text('First name, exact spelling.'),
+    last_name: text('Last name, exact spelling.'),
     title: text('Job title.'),
-    current_company: companyCommaList.describe('Comma-separated ids or pages of companies they work for.'),
-    past_company: companyCommaList.describe('Comma-separated ids or pages of companies they worked for.'),
-    school: companyCommaList.describe('Comma-separated ids or pages of schools they went to.'),
-    location: text('City, region or country by name.'),
+    current_company: companyCommaList.describe('Current companies: comma-separated ids or LinkedIn URLs.'),
+    past_company: companyCommaList.describe('Past companies: comma-separated ids or LinkedIn URLs.'),
+    school: companyCommaList.describe('Schools: comma-separated ids or LinkedIn URLs.'),
+    location: text('City, region or country name.'),
     geo_id: geoIdField,
     industry_id: industryIdsField,
-    page: z.int().min(1).max(pageMax).default(1).describe('1-based; 10 people a page.'),
-    follower_of: followed.describe('Comma-separated pages or ids of people or companies they follow.'),
-    keywords_company: text('Words of the names of companies they worked for.'),
-    keywords_school: text('Words of the names of schools they went to.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('From 1; 10 people a page.'),
+    follower_of: followed.describe('People or companies they follow: comma-separated LinkedIn URLs or ids.'),
+    keywords_company: text('Words in the names of past companies.'),
+    keywords_school: text('Words in the names of schools.'),
   }),
 
   response: z.object({
     elements: z.array(
       z.object({
         ...foundPersonFields,
-        networkUrl: z.string().nullable().describe('Page of the person on the professional network.'),
-        publicIdentifier: z.string().nullable().describe('Last segment of that page.'),
+        networkUrl: z.string().nullable().describe('LinkedIn profile URL.'),
+        publicIdentifier: z.string().nullable().describe('Last part of that URL.'),
       }),
     ),
     pagination,
@@ -112,7 +112,7 @@ export const profileSearch = defineEndpoint({
     const place = geoId === undefined ? undefined : placeOf(geoId);
     const industryIds = commaList(search.industry_id ?? '');
     const industries = await industriesOf(industryIds, sources, signal);
-    // An id that stands for nothing narrows to nothing, as it must: ignoring it would answer (and bill) another search.
+    // An unknown id must match nothing: ignoring it would return (and bill) a different search.
     const impossible = (geoId !== undefined && !place) || (industryIds.length > 0 && industries.length === 0);
     const found = impossible
       ? null
@@ -138,7 +138,7 @@ export const profileSearch = defineEndpoint({
         );
     const people = found?.value ?? { items: [], total: 0 };
     return {
-      // A source that sends more than was asked for is cut before anything is charged.
+      // Extra results of a provider are cut before anything is charged.
       elements: people.items.slice(0, pageSize).map(elementOf),
       pagination: paginationOf({ page, pageSize }, people.total),
     };

@@ -6,12 +6,12 @@ const pageMax = 100;
 
 export const searchEngineB = defineEndpoint({
   name: 'search_engine_b',
-  title: 'Second search engine',
+  title: 'Web search, second engine',
   group: 'Search',
-  description: `Searches the web with a second search engine.
-    A page of at most \`limit\` results, best match first. Words that nothing is found for, and a page behind the last, are an empty
-    list, and free.`,
-  instead: '`limit` counts results; for what Google shows use search_scraper_sync.',
+  description: `Searches the web with a second engine, such as Bing or Brave.
+    A page has at most \`limit\` results, best match first. A search without results and a page after the last one return an empty
+    list, and are free.`,
+  instead: '`limit` counts results; for Google results use search_scraper_sync.',
   keywords: [
     'web search',
     'search the web',
@@ -33,23 +33,21 @@ export const searchEngineB = defineEndpoint({
   needs: ['searchWebElsewhere'],
 
   request: z.strictObject({
-    query: z.string().trim().min(1).max(2_000).describe('What to search for, as one would type it.'),
-    limit: z.int().min(0).max(resultsMax).default(10).describe('The most results to return.'),
-    page: z.int().min(1).max(pageMax).default(1).describe('1-based; a page has `limit` results.'),
+    query: z.string().trim().min(1).max(2_000).describe('What to search for.'),
+    limit: z.int().min(0).max(resultsMax).default(10).describe('Maximum number of results.'),
+    page: z.int().min(1).max(pageMax).default(1).describe('From 1; a page has `limit` results.'),
   }),
 
   response: z.object({
     query: z.string(),
-    totalResults: z.int().nullable().describe('How many the engine says there are; null where it does not.'),
+    totalResults: z.int().nullable().describe('Total that the engine reports; null if it reports none.'),
     results: z
       .array(
         z.object({
           url: z.string(),
           title: z.string(),
           position: z.int().describe('From 1, over all pages.'),
-          description: z
-            .string()
-            .describe('What the engine quotes of the page; empty where it quotes nothing.'),
+          description: z.string().describe('Excerpt that the engine shows; may be empty.'),
           displayedUrl: z.string().nullable(),
         }),
       )
@@ -88,7 +86,7 @@ export const searchEngineB = defineEndpoint({
     return {
       query,
       totalResults: total,
-      // A source that sends more than was asked for is cut.
+      // Extra results of a provider are cut.
       results: items.slice(0, limit).map(({ url, title, position, description, displayedUrl }) => {
         return { url, title, position, description, displayedUrl };
       }),

@@ -9,9 +9,9 @@ export const searchReferenceData = defineEndpoint({
   name: 'search_reference_data',
   title: 'Search reference data',
   group: 'Leads',
-  description: `Lists the labels that the searches understand: functions, industries, countries, seniorities, company sizes. Free.
-    Industries are those this service ships (sectors of NAICS 2022) and those of the imported companies; industryIds gives
-    the id of each for network_industry_id.`,
+  description: `Lists the labels that searches accept: functions, industries, countries, seniorities, company sizes. Free.
+    Industries include the NAICS 2022 sectors that Millrace ships and those of imported companies. industryIds gives
+    the id of each one for network_industry_id.`,
   keywords: [
     'list of industry ids',
     'allowed filter values',
@@ -38,8 +38,8 @@ export const searchReferenceData = defineEndpoint({
     geography: labels.describe('English names of countries.'),
     seniority: labels,
     companySize: labels,
-    functions: labels.describe('The same as `function`.'),
-    industries: labels.describe('The same as `industry`.'),
+    functions: labels.describe('Same as `function`.'),
+    industries: labels.describe('Same as `industry`.'),
     industryIds: z.record(z.string(), z.string()).describe('Id of each industry.'),
     yearsOfExperience: labels,
     yearsAtCurrentCompany: labels,

@@ -8,9 +8,9 @@ export const searchScraperSync = defineEndpoint({
   name: 'search_scraper_sync',
   title: 'Search engine results',
   group: 'Search',
-  description: `Reads the pages of results that a search engine shows for some words.
-    A bare array, one record a result; the response headers show the cost. \`limit\` counts pages, of ${resultsPerPage} results each, and
-    each result is charged. Words that nothing is found for are an empty array, and free.`,
+  description: `Searches the web, usually Google, and returns the result pages.
+    The response is an array with one record per result; the headers show the cost. \`limit\` counts pages of ${resultsPerPage} results, and
+    you pay for each result. A search without results returns an empty array, and is free.`,
   instead: '`limit` counts pages of 10 results; for one price a call use search_engine_b.',
   keywords: [
     'google search',
@@ -39,13 +39,8 @@ export const searchScraperSync = defineEndpoint({
   needs: ['searchWeb'],
 
   request: z.strictObject({
-    search_query: z.string().trim().min(1).max(2_000).describe('What to search for, as one would type it.'),
-    limit: z
-      .int()
-      .min(0)
-      .max(pagesMax)
-      .default(1)
-      .describe('Number of result pages, of 10 results each; not of results.'),
+    search_query: z.string().trim().min(1).max(2_000).describe('What to search for.'),
+    limit: z.int().min(0).max(pagesMax).default(1).describe('Number of result pages, with 10 results each.'),
   }),
 
   response: z
@@ -53,14 +48,12 @@ export const searchScraperSync = defineEndpoint({
       z.object({
         url: z.string(),
         title: z.string(),
-        description: z
-          .string()
-          .describe('What the engine quotes of the page; empty where it quotes nothing.'),
+        description: z.string().describe('Excerpt that the engine shows; may be empty.'),
         position: z.int().describe('From 1, over all pages.'),
         type: z.literal('organic'),
         displayedUrl: z.string().nullable(),
-        page: z.int().describe('The page of results that it stood on, from 1.'),
-        date: z.string().optional().describe('When it was published, where the engine says so; ISO 8601.'),
+        page: z.int().describe('Result page, from 1.'),
+        date: z.string().optional().describe('Publication date, if the engine shows it; ISO 8601.'),
       }),
     )
     .max(pagesMax * resultsPerPage),
@@ -100,7 +93,7 @@ export const searchScraperSync = defineEndpoint({
   async run({ search_query: text, limit: pages }, { sources, signal }) {
     if (pages === 0) return [];
     const found = await sources.searchWeb({ text, pages }, signal);
-    // A source that sends more than was asked for is cut before anything is charged.
+    // Extra results of a provider are cut before anything is charged.
     return (found.value ?? []).slice(0, pages * resultsPerPage).map((result) => ({
       url: result.url,
       title: result.title,

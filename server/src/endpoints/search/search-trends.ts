@@ -6,17 +6,17 @@ const relatedQuery = z.object({ query: z.string(), value: z.int() });
 const relatedTopic = z.object({ title: z.string(), type: z.string().nullable(), value: z.int() });
 const lists = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    top: z.array(item).describe('The most searched; the first is 100.'),
-    rising: z.array(item).describe('Those that grew most, by how many percent.'),
+    top: z.array(item).describe('Most searched; the top one is 100.'),
+    rising: z.array(item).describe('Fastest growing; value is the growth in percent.'),
   });
 
 export const searchTrends = defineEndpoint({
   name: 'search_trends',
   title: 'Search trends',
   group: 'Search',
-  description: `Says how the interest in a keyword changes over time and differs between regions, and what is searched with it.
-    Interest is told in parts of the most: 100 is the time or the region with the most searches. A keyword that hardly anybody
-    searches has empty lists, and is free.`,
+  description: `Returns Google Trends data for a keyword: interest over time, by region, and related searches.
+    Interest is relative: 100 is the time or region with the most searches. A keyword with hardly any searches
+    returns empty lists, and is free.`,
   keywords: [
     'google trends',
     'keyword popularity over time',
@@ -40,10 +40,10 @@ export const searchTrends = defineEndpoint({
       .trim()
       .max(60)
       .refine((geo) => geo === '' || trendGeoOf(geo) !== undefined, {
-        error: 'Must be a country code such as US, or one of a region such as US-OH.',
+        error: 'Must be a country code such as US, or a region code such as US-OH.',
       })
       .optional()
-      .describe('Country code; without it, the whole world.'),
+      .describe('Country code; default: the whole world.'),
     timeframe: z
       .string()
       .trim()
@@ -57,7 +57,7 @@ export const searchTrends = defineEndpoint({
 
   response: z.object({
     keyword: z.string(),
-    geo: z.string().nullable().describe('Null is the whole world.'),
+    geo: z.string().nullable().describe('Null means the whole world.'),
     timeframe: z.string(),
     interestOverTime: z
       .array(z.object({ date: z.string().describe('YYYY-MM-DD, or ISO 8601.'), value: z.int() }))

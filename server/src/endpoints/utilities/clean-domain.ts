@@ -6,11 +6,11 @@ export const cleanDomainEndpoint = defineEndpoint({
   name: 'clean_domain',
   title: 'Clean domain',
   group: 'Utilities',
-  description: `Finds the domain in a messy URL, e-mail address or text.
-    The registrable domain by the public suffix list, private suffixes honoured: acme.myshopify.com stays, blog.acme.co.uk
-    becomes acme.co.uk. No DNS is asked. An e-mail address, an IP address and localhost are not validated.
-    Of several domains in a field the first is read; N/A, http://none and other placeholders have none.
-    Wildcards (*.acme.com), @acme.com and the hxxps://acme[.]com of security reports name their domain too.`,
+  description: `Finds the domain in a messy URL, email address or text.
+    It returns the registrable domain by the public suffix list, with private suffixes: acme.myshopify.com stays, and
+    blog.acme.co.uk becomes acme.co.uk. It makes no DNS query and does not validate email addresses, IP addresses or localhost.
+    If a field holds several domains, it reads the first. N/A, http://none and other placeholders have no domain.
+    It also reads wildcards (*.acme.com), @acme.com, and hxxps://acme[.]com as security reports write it.`,
   keywords: [
     'clean domain',
     'root domain from url',
@@ -27,18 +27,18 @@ export const cleanDomainEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    messy_url: z.string().min(1).max(100_000).describe('A URL, host, e-mail address or text that holds one.'),
+    messy_url: z.string().min(1).max(100_000).describe('URL, host, email address or text that contains one.'),
   }),
 
   response: z.object({
-    clean_domain: z.string().describe('Registrable domain in Unicode; empty where the text holds none.'),
-    ascii_domain: z.string().describe('The same as it goes over the wire (xn--…).'),
+    clean_domain: z.string().describe('Registrable domain in Unicode; empty if the text has none.'),
+    ascii_domain: z.string().describe('The same in ASCII form (xn--…).'),
     clean_url: z
       .string()
       .describe(
-        'Scheme (https where none was given) and host, www kept, without path. A host that no name can be (http://acme..com) as browsers take it.',
+        'Scheme (https by default) and host, with www, without path. An invalid host (http://acme..com) is read as browsers read it.',
       ),
-    validated_domain: z.boolean().describe('The text names a domain under a listed public suffix.'),
+    validated_domain: z.boolean().describe('The text contains a domain under a listed public suffix.'),
   }),
 
   mainFields: { Domain: 'clean_domain', URL: 'clean_url', 'Valid domain': 'validated_domain' },

@@ -7,12 +7,11 @@ export const countOccurrencesEndpoint = defineEndpoint({
   title: 'Count occurrences',
   group: 'Utilities',
   description: `Counts how often each item occurs in a text.
-    Most frequent first; of equal counts the one that appears first. Items are trimmed, and those with nothing left
-    are not counted. An item in double quotes may hold a separator of comma, semicolon, pipe or tab, as
-    in CSV; lists in JSON and with bullets are read as such. An accent is the same whether it is part of its letter or a character after it. An item is shown
-    as it was written first. A separator of one line break separates at line breaks of every kind; where the separator
-    does not occur in the text, the two characters \\n, \\r or \\t in it stand for a line break or tab. No
-    character is cut: an accent, an emoji with all its parts and a surrogate pair stay whole.`,
+    Results are sorted by count; equal counts by first appearance. Items are trimmed, and empty items are not counted. An item in
+    double quotes may contain a comma, semicolon, pipe or tab separator, as in CSV. JSON lists and bullet lists also work.
+    Composed and decomposed accents are the same. An item is shown as it first appears. A separator of one line break matches
+    every kind of line break. If the separator does not occur in the text, \\n, \\r or \\t in it means a line break or tab.
+    Characters are never cut: accents, emoji with all their parts and surrogate pairs stay whole.`,
   keywords: [
     'count occurrences',
     'frequency of values',
@@ -28,31 +27,27 @@ export const countOccurrencesEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    input: z
-      .string()
-      .min(1)
-      .max(1_000_000)
-      .describe('The text with the items, at most 1,000,000 characters.'),
+    input: z.string().min(1).max(1_000_000).describe('Text with the items, at most 1,000,000 characters.'),
     separator: z
       .string()
       .min(1)
       .max(100)
-      .describe('What stands between two items, of one or more characters and in this very case.'),
+      .describe('Separator between items: one or more characters, case-sensitive.'),
     case_insensitive: z
       .boolean()
       .default(false)
       .describe(
-        'Whether items that differ in case only are the same, by the full case folding of Unicode: Straße is STRASSE, and ς is Σ; the Turkish ı is not i.',
+        'Ignore case when comparing, by full Unicode case folding: Straße equals STRASSE, ς equals Σ; Turkish ı does not equal i.',
       ),
-    limit: z.int().min(0).max(1_000).default(0).describe('How many results at most; 0 is all.'),
+    limit: z.int().min(0).max(1_000).default(0).describe('Maximum number of results; 0 means all.'),
   }),
 
   response: z.object({
     results: z
-      .array(z.object({ count: z.int(), item: z.string().describe('As it was written first, trimmed.') }))
-      .describe('Most frequent first, then in order of first appearance.'),
-    total_items: z.int().describe('How many items there are, repeated ones included.'),
-    unique_items: z.int().describe('How many different items there are, those beyond `limit` included.'),
+      .array(z.object({ count: z.int(), item: z.string().describe('As it first appears, trimmed.') }))
+      .describe('Sorted by count, then by first appearance.'),
+    total_items: z.int().describe('Number of items, including repeats.'),
+    unique_items: z.int().describe('Number of different items, including those beyond `limit`.'),
   }),
 
   mainFields: {

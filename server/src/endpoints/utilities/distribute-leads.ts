@@ -13,12 +13,11 @@ export const distributeLeadsEndpoint = defineEndpoint({
   name: 'distribute_leads',
   title: 'Distribute leads',
   group: 'Utilities',
-  description: `Deals values to labels in turn, such as leads to the people of a team.
-    The first value goes to the label at current_index, the second to the one after it, and from the last label on to
-    the first. Send next_index as the current_index of the next call to go on where this one ended. Indices are taken
-    modulo the number of labels, so that a counter may grow for ever, and -1 is the last label. A label that is listed
-    twice gets twice the share; empty labels and values are left out. Without labels every value has the label null
-    and index 0; without values nothing is dealt.`,
+  description: `Assigns values to labels round-robin, such as leads to the reps of a team.
+    The first value goes to the label at current_index, the next value to the next label, and after the last label it starts over. To
+    continue later, send next_index as the current_index of the next call. Indices wrap around the number of labels, so your
+    counter may grow forever, and -1 is the last label. A label listed twice gets twice the share. Empty labels and values are
+    ignored. Without labels, every value gets the label null and index 0. Without values, there are no assignments.`,
   keywords: [
     'round robin',
     'assign leads to reps',
@@ -38,19 +37,19 @@ export const distributeLeadsEndpoint = defineEndpoint({
       .max(100_000)
       .optional()
       .describe(
-        'Who or what gets values: separated by commas or line breaks; a label with a comma in it goes in double quotes.',
+        'Recipients of the values, separated by commas or line breaks; put a label that contains a comma in double quotes.',
       ),
     values_associated_with_labels: z
       .string()
       .min(1)
       .max(1_000_000)
-      .describe('The values to deal, at most 1,000,000 characters, separated and quoted as the labels.'),
+      .describe('Values to assign, at most 1,000,000 characters, separated and quoted like labels.'),
     current_index: z
       .int()
       .min(-indexMost)
       .max(indexMost)
       .default(0)
-      .describe('Where in the labels to begin, counted from 0.'),
+      .describe('Index of the first label to use, from 0.'),
   }),
 
   response: z.object({
@@ -59,21 +58,15 @@ export const distributeLeadsEndpoint = defineEndpoint({
         z.object({
           label: z.string().nullable().describe('Null without labels.'),
           value: z.string(),
-          index: z.int().describe('Place of the label among the labels, counted from 0.'),
+          index: z.int().describe('Index of the label, from 0.'),
         }),
       )
-      .describe('One for each value, in the order sent.'),
-    next_index: z.int().describe('The current_index with which the next call goes on.'),
-    assigned_label: z
-      .string()
-      .nullable()
-      .describe('Label of the first assignment; null where there is none.'),
-    assigned_value: z
-      .string()
-      .nullable()
-      .describe('Value of the first assignment; null where there is none.'),
-    assignment_index: z.int().describe('Place of the label with which dealing began.'),
-    total_assignments: z.int().describe('How many values were dealt.'),
+      .describe('One for each value, in the order that you sent.'),
+    next_index: z.int().describe('Send this as current_index of the next call.'),
+    assigned_label: z.string().nullable().describe('Label of the first assignment; null if there is none.'),
+    assigned_value: z.string().nullable().describe('Value of the first assignment; null if there is none.'),
+    assignment_index: z.int().describe('Index of the first label used.'),
+    total_assignments: z.int().describe('Number of values assigned.'),
   }),
 
   mainFields: { 'Assigned to': 'assigned_label', 'Assigned value': 'assigned_value' },

@@ -6,10 +6,10 @@ export const encodeUriEndpoint = defineEndpoint({
   name: 'encode_uri',
   title: 'Encode URI',
   group: 'Utilities',
-  description: `Percent-encodes a text so that it can stand in any part of a URL.
-    By RFC 3986: letters, digits and -._~ stay, every other character is encoded as UTF-8, with capital hexadecimal
-    digits. A percent sign is encoded too, so that what is encoded already becomes encoded twice. Half a surrogate
-    pair, which is no character, becomes U+FFFD (%EF%BF%BD).`,
+  description: `Percent-encodes a text for use in any part of a URL.
+    It follows RFC 3986: letters, digits and -._~ stay, and every other character is encoded as UTF-8 with capital hexadecimal
+    digits. It also encodes the percent sign, so text that is already encoded is encoded twice. Half a surrogate
+    pair, which is not a character, becomes U+FFFD (%EF%BF%BD).`,
   keywords: [
     'url encode',
     'percent encoding',
@@ -24,13 +24,13 @@ export const encodeUriEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    value: z.string().min(1).max(1_000_000).describe('The text to encode, at most 1,000,000 characters.'),
+    value: z.string().min(1).max(1_000_000).describe('Text to encode, at most 1,000,000 characters.'),
   }),
 
   response: z.object({
-    encoded: z.string().describe('The text, percent-encoded.'),
+    encoded: z.string().describe('The percent-encoded text.'),
     encoded_value: z.string().describe('The same as `encoded`.'),
-    original_value: z.string().describe('The text as it was sent.'),
+    original_value: z.string().describe('The text as you sent it.'),
   }),
 
   mainFields: { 'Encoded text': 'encoded' },

@@ -6,12 +6,12 @@ export const extractUrlsEmails = defineEndpoint({
   name: 'extract_urls_emails',
   title: 'Extract URLs and emails',
   group: 'Utilities',
-  description: `Finds URLs and e-mail addresses in running text, HTML, Markdown or a list, in any script.
-    As written, in order of first appearance, each once, without the punctuation, quotes and brackets of the sentence around
-    them. Without a scheme only a host under a listed public suffix counts (or the reserved .example), and a name such as
-    README.md, main.rs, setup.py or archive.zip is a file. A part of a path that the reader fills in belongs to the URL:
-    \`/users/{id}\`, \`/users/<id>\`; a tag of HTML or XML does not (\`/<guid>1</guid>\`). A text that is nothing but // and a host is taken at its word. A mailto: link is a
-    URL, and its recipients are e-mail addresses. What is written around the at sign (jane at acme dot com) is not guessed.`,
+  description: `Finds URLs and email addresses in running text, HTML, Markdown or a list, in any script.
+    It returns each one once, as written, in order of first appearance, without surrounding punctuation, quotes and brackets.
+    Without a scheme, only a host under a listed public suffix counts (or the reserved .example). A name such as
+    README.md, main.rs, setup.py or archive.zip is a file. A path placeholder belongs to the URL (\`/users/{id}\`, \`/users/<id>\`);
+    an HTML or XML tag does not (\`/<guid>1</guid>\`). A text of only // and a host counts as a URL. A mailto: link is a URL,
+    and its recipients are email addresses. It does not guess addresses that are spelled out (jane at acme dot com).`,
   keywords: [
     'extract emails from text',
     'extract urls from text',
@@ -28,18 +28,18 @@ export const extractUrlsEmails = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    text: z.string().min(1).max(1_000_000).describe('The text to search, at most 1,000,000 characters.'),
+    text: z.string().min(1).max(1_000_000).describe('Text to search, at most 1,000,000 characters.'),
   }),
 
   response: z.object({
-    emails: z.array(z.string()).describe('E-mail addresses, as written, each once.'),
+    emails: z.array(z.string()).describe('Email addresses, as written, each once.'),
     urls: z.array(z.string()).describe('URLs and hosts, as written, each once.'),
-    email_count: z.int().describe('Length of `emails`.'),
-    url_count: z.int().describe('Length of `urls`.'),
-    total_count: z.int().describe('Both together.'),
-    emails_string: z.string().describe('`emails`, with a comma and a space between them.'),
-    urls_string: z.string().describe('`urls`, with a comma and a space between them.'),
-    urls_and_emails: z.array(z.string()).describe('`urls`, and after them `emails`.'),
+    email_count: z.int().describe('Number of `emails`.'),
+    url_count: z.int().describe('Number of `urls`.'),
+    total_count: z.int().describe('Number of both.'),
+    emails_string: z.string().describe('`emails`, separated by comma and space.'),
+    urls_string: z.string().describe('`urls`, separated by comma and space.'),
+    urls_and_emails: z.array(z.string()).describe('`urls`, then `emails`.'),
   }),
 
   mainFields: { Emails: 'emails_string', URLs: 'urls_string' },

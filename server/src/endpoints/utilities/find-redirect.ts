@@ -7,11 +7,11 @@ export const findRedirect = defineEndpoint({
   name: 'find_redirect',
   title: 'Find where a link leads',
   group: 'Utilities',
-  description: `Follows a link to the address where it ends, and lists every address on the way.
-    Follows redirects of HTTP, the Refresh header, meta refresh, and pages that show nothing and only set their location by
-    script, at once or within ten seconds; hops tells which was which, with each status. At most ${hopsMax} redirects. A chain that
-    goes in a circle, or ends at a site that does not answer or at no address of the web (mailto:, that of an app), has
-    resolved_successfully false, says why in problem, and is free. Redirects keep the fragment of the link, as in browsers.`,
+  description: `Follows a link to its final URL, and lists every URL on the way.
+    It follows HTTP redirects, the Refresh header, meta refresh, and pages that show nothing and only set their location by
+    script, at once or within ten seconds. \`hops\` shows the kind and status of each redirect. The maximum is ${hopsMax} redirects.
+    A link may lead in a circle, to a site that does not respond, or to something other than a web page (mailto:, an app link). Then
+    resolved_successfully is false, \`problem\` says why, and the call is free. Redirects keep the fragment of the link, as in browsers.`,
   keywords: [
     'follow redirects',
     'final url',
@@ -37,42 +37,42 @@ export const findRedirect = defineEndpoint({
       .min(1)
       .max(2_048)
       .refine(isAddress, addressRule)
-      .describe('The link; without http:// or https:// it is https.'),
+      .describe('The link; https unless you send http://.'),
   }),
 
   response: z.object({
-    final_url: z.string().describe('The last address of the chain.'),
+    final_url: z.string().describe('The last URL of the chain.'),
     redirect_chain: z
       .array(z.string())
       .max(hopsMax + 1)
-      .describe('All addresses, the first as sent, the last the final one.'),
+      .describe('All URLs: the first is the one you sent, the last the final one.'),
     status_code: z
       .int()
-      .describe('HTTP status of the final address; of the last one that answered where that one does not.'),
-    original_link: z.string().describe('The link as sent.'),
+      .describe('HTTP status of the final URL; if it did not respond, of the last one that did.'),
+    original_link: z.string().describe('The link as you sent it.'),
     redirect_link: z.string().describe('The same as `final_url`.'),
-    redirect_count: z.int().describe('How many redirects were followed.'),
+    redirect_count: z.int().describe('Number of redirects followed.'),
     final_status_code: z.int().describe('The same as `status_code`.'),
-    is_redirected: z.boolean().describe('Whether the link leads to another address.'),
-    resolved_successfully: z.boolean().describe('Whether the chain ended at an address that answers.'),
-    problem: z.enum(redirectProblems).nullable().describe('Why it did not; null where it did.'),
-    problem_text: z.string().nullable().describe('The same in a sentence.'),
+    is_redirected: z.boolean().describe('Whether the link leads to another URL.'),
+    resolved_successfully: z.boolean().describe('Whether the final URL responded.'),
+    problem: z.enum(redirectProblems).nullable().describe('Why it did not; null if it did.'),
+    problem_text: z.string().nullable().describe('The same as a sentence.'),
     hops: z
       .array(
         z.object({
-          url: z.string().describe('The address.'),
+          url: z.string().describe('The URL.'),
           status: z
             .int()
             .nullable()
-            .describe('Its HTTP status; null where it does not answer, or is no address of the web.'),
+            .describe('Its HTTP status; null if it did not respond, or is not a web URL.'),
           leads_by: z
             .enum(hopKinds)
             .nullable()
-            .describe('How it leads to the next: by HTTP, by the page, or by its script. Null at the end.'),
+            .describe('How it leads to the next one: HTTP, page or script. Null for the last one.'),
         }),
       )
       .max(hopsMax + 1)
-      .describe('The chain in full.'),
+      .describe('The full chain.'),
   }),
 
   mainFields: {

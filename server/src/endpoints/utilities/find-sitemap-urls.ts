@@ -10,11 +10,11 @@ export const findSitemapUrls = defineEndpoint({
   name: 'find_sitemap_urls',
   title: 'Find sitemap URLs',
   group: 'Utilities',
-  description: `Finds the pages in the sitemaps of a website whose addresses have one of some keywords.
-    The sitemaps are found as web_sitemap does, and the first ${listedMax.toLocaleString('en-US')} addresses are looked at. A keyword is looked for in
-    path, query and fragment, percent-decoded, in any capitals; hyphens, underscores, plus signs and spaces are alike. Without
-    \`exact_match\` it may be a part of a word: cal finds /calibration. With it, it must be a whole word of a path segment or of the
-    query, or several in a row: calibration finds /docs/calibration-tools, and not /recalibrations.
+  description: `Finds the pages of a website whose URLs in its sitemaps match keywords.
+    It finds the sitemaps as web_sitemap does, and checks the first ${listedMax.toLocaleString('en-US')} URLs. Keywords match the percent-decoded
+    path, query and fragment, in any case; hyphens, underscores, plus signs and spaces are equal. Without
+    \`exact_match\`, part of a word is enough: cal matches /calibration. With it, the keyword must be one or more whole words of a path
+    segment or of the query: calibration matches /docs/calibration-tools, but not /recalibrations.
     A site without a sitemap has total_urls 0, and is free.`,
   keywords: [
     'sitemap urls with a keyword',
@@ -38,40 +38,40 @@ export const findSitemapUrls = defineEndpoint({
       .min(1)
       .max(2_048)
       .refine((domain) => siteAddresses(domain).length > 0, { error: 'Must be a domain.' })
-      .describe('A domain, or an address on it; what follows the host does not matter.'),
+      .describe('Domain, or a URL on it; the path does not matter.'),
     keywords: z
       .string()
       .max(5_000)
       .optional()
       .describe(
-        `Comma-separated, at most ${keywordsMax}; any of them will do. Without keywords all addresses are returned.`,
+        `Comma-separated, at most ${keywordsMax}; one match is enough. Without keywords, all URLs are returned.`,
       ),
-    exact_match: z.boolean().default(false).describe('A keyword must be a whole word, not a part of one.'),
+    exact_match: z.boolean().default(false).describe('Match whole words only.'),
   }),
 
   response: z.object({
-    total: z.int().describe('Length of `urls`.'),
+    total: z.int().describe('Number of `urls`.'),
     urls: z
       .array(z.string())
       .max(urlsMax)
       .describe(
-        'Those with a keyword, in the order of their sitemap; of several sitemaps in an index those come first that changed last.',
+        'Matching URLs, in sitemap order. If an index lists several sitemaps, the most recently changed come first.',
       ),
-    domain: z.string().describe('The host that was asked about.'),
-    sitemap_urls: z.array(z.string()).max(sitemapsMax).describe('The sitemaps that were read.'),
+    domain: z.string().describe('The host that Millrace looked up.'),
+    sitemap_urls: z.array(z.string()).max(sitemapsMax).describe('The sitemaps that Millrace read.'),
     total_urls: z
       .int()
       .describe(
-        'Different addresses in what was read of the sitemaps: how many the site publishes only where `complete`, otherwise a lower bound.',
+        'Different URLs in the parts of the sitemaps that were read. If `complete` is false, this is a lower bound.',
       ),
     filtered_urls: z
       .int()
       .describe(
-        `Addresses with a keyword among those that were looked at; more than \`total\` where there are more than ${urlsMax.toLocaleString('en-US')}.`,
+        `Matching URLs among those checked; more than \`total\` if there are more than ${urlsMax.toLocaleString('en-US')}.`,
       ),
     complete: z
       .boolean()
-      .describe('All sitemaps were read to their end; where false, there may be more than the counts say.'),
+      .describe('Millrace read all sitemaps to the end; if false, there may be more than the counts say.'),
   }),
 
   mainFields: { 'Pages found': 'total', 'Page URL': 'urls[0]' },

@@ -7,26 +7,28 @@ export const formatDatetime = defineEndpoint({
   name: 'format_datetime',
   title: 'Format date and time',
   group: 'Utilities',
-  description: `Reads a date in any common form, moves it to a time zone and writes it in any format and language.
-    Read are ISO 8601 with week and ordinal dates, RFC 2822 and 3339, epoch seconds (9 to 11 digits), milliseconds (13),
-    microseconds (16) and nanoseconds (19), and dates in the words of some 250 languages (in thirteen the day may be written out: двадцать пятое
-    мая 2025; not the 8th and 18th in Norwegian, which differ by a ring only, nor the 18th in Danish). 03/04/2025 is 4 March, unless the
-    locale, or without one a word of another language in the text, says that the day comes first; a number above 12 is
-    never the month. Dates with dots are day first in every locale: 12.07.2022 is 12 July. 44927 and 45292.5 are days of
-    a spreadsheet (five digits up to 73050, counted from 1900, to the second, in original_timezone; 19000 to 20999 only with a fraction). Two-digit years are 1969 to 2068. A year or month alone is its first day. Weekdays in the text are not
-    checked. A date without its year, a relative one (tomorrow), a range, and a text with other words is no date (422), and
-    so is one that does not exist, such as 30 February. 24:00 is the next midnight, and second 60 (at 23:59:60 UTC only) the
-    next second. Read are also /Date(…)/ of .NET, D:… of PDF, the hyphens of file names (2026-11-05_14-30-00), R8.11.5 of Japan, Roman months
-    (5 XI 2026), and among Thai words years of the Buddhist era. ISO's fractions of hours and minutes are read as such: T14.5 is half past two.
-    A date without a zone is in original_timezone. A local time that is skipped when clocks go forward is moved forward by
-    as much (02:30 becomes 03:30); one that comes twice is the first of the two. EST, IST and other abbreviations in the text
-    are fixed offsets (CST and BST mean North America and Britain); ET, CT, MT, PT, CET, EET, WET and MEZ are what clocks show there, so
-    15:00 CET in July is 13:00 UTC. A zone may also be named as CRMs and Windows show it: Eastern Time (US & Canada),
-    (UTC+01:00) Amsterdam, Berlin, Bern, or a city that has a zone.
-    format is strftime as in the GNU C Library and date: all directives, the flags _ - 0 ^ # +, widths to 255, E and O, %N,
-    %:z; also %L and %f (milli- and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. A directive that is
-    unknown stays as written. Names and forms such as %c are those of that library for the locale, and without a locale
-    those of its locale C; the localized fields are those of Unicode CLDR. Years from -271820 to 275759.`,
+  description: `Parses a date in any common form, converts it to a time zone, and formats it in any format and language.
+    It reads ISO 8601 (with week and ordinal dates), RFC 2822 and RFC 3339. It reads epoch seconds (9 to 11 digits), milliseconds (13),
+    microseconds (16) and nanoseconds (19). It reads dates in the words of some 250 languages. In thirteen of them the day may be written
+    out (двадцать пятое мая 2025). Exceptions are the 8th and 18th in Norwegian, which differ by a ring only, and the 18th in Danish.
+    03/04/2025 is March 4, unless the locale says that the day comes first. Without a locale, a word of another language in the text can
+    say so too. A number above 12 is never the month. Dates with dots are day first in every locale: 12.07.2022 is July 12.
+    44927 and 45292.5 are spreadsheet days, counted from 1900 in original_timezone, accurate to the second. They have five digits, up to
+    73050; 19000 to 20999 need a fraction. Two-digit years are 1969 to 2068. A year or month alone means its first day. Weekdays in the
+    text are not checked.
+    A date without its year, a relative date (tomorrow), a range, a text with other words, and a date that does not exist (30 February)
+    are a 422. 24:00 is the next midnight. Second 60, allowed only at 23:59:60 UTC, is the next second.
+    It also reads /Date(…)/ of .NET, D:… of PDF, hyphens as in file names (2026-11-05_14-30-00), Japanese R8.11.5 and Roman months
+    (5 XI 2026). With Thai words, years are of the Buddhist era. Fractions of ISO hours and minutes count: T14.5 is half past two.
+    A date without a zone is in original_timezone. If a local time is skipped when clocks go forward, it moves forward by
+    as much (02:30 becomes 03:30). If a local time occurs twice, the first one counts. EST, IST and other abbreviations in the text
+    are fixed offsets; CST and BST mean North America and Britain. ET, CT, MT, PT, CET, EET, WET and MEZ follow local clocks, so
+    15:00 CET in July is 13:00 UTC. Zone names of CRMs and Windows also work, such as Eastern Time (US & Canada)
+    and (UTC+01:00) Amsterdam, Berlin, Bern. So does a city that has a zone.
+    format is strftime as in the GNU C Library and date: all directives, the flags _ - 0 ^ # +, widths to 255, E and O, %N and
+    %:z. It also has %L and %f (milliseconds and microseconds), %Q (epoch milliseconds), %q (quarter), %v, %o and %+. An unknown
+    directive stays as written. Names and forms such as %c follow that library for the locale, or its C locale without one.
+    The localized fields follow Unicode CLDR. Years range from -271820 to 275759.`,
   keywords: [
     'parse date',
     'format date',
@@ -46,37 +48,31 @@ export const formatDatetime = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    date: z.string().min(1).max(1_000).describe('The date in any common form, or a Unix timestamp.'),
+    date: z.string().min(1).max(1_000).describe('Date in any common form, or a Unix timestamp.'),
     format: z
       .string()
       .max(1_000)
       .optional()
-      .describe('strftime format of `formatted`; %Y-%m-%d %H:%M:%S where it is not sent.'),
+      .describe('strftime format of `formatted`; default: %Y-%m-%d %H:%M:%S.'),
     original_timezone: z
       .string()
       .max(100)
       .optional()
       .describe(
-        'Zone of a date that names none: an IANA name, an offset such as +05:30, or an abbreviation. UTC where it is not sent.',
+        'Zone of a date without one: IANA name, offset such as +05:30, or abbreviation. Default: UTC.',
       ),
-    new_timezone: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('Zone of the result; original_timezone where it is not sent.'),
+    new_timezone: z.string().max(100).optional().describe('Zone of the result; default: original_timezone.'),
     locale: z
       .string()
       .max(100)
       .optional()
-      .describe(
-        'Language of names and forms, and order of numbers in `date`: a tag such as en, pt-BR or de_AT.',
-      ),
+      .describe('Language of names and forms, and number order in `date`: a tag such as en, pt-BR or de_AT.'),
   }),
 
   response: z.object({
     formatted: z.string().describe('The date in `format`.'),
-    iso: z.string().describe('ISO 8601 with the offset of the zone; a fraction where the date has one.'),
-    timezone: z.string().describe('Zone of the result: an IANA name, or an offset such as +05:30.'),
+    iso: z.string().describe('ISO 8601 with the zone offset; a fraction if the date has one.'),
+    timezone: z.string().describe('Zone of the result: IANA name, or an offset such as +05:30.'),
     formatted_date: z.string().describe('The same as `formatted`.'),
     full_date_time: z.string().describe('As %Y-%m-%d %H:%M:%S.'),
     localized_short_date: z.string().describe('In numbers, as the locale writes them: 11/05/2026.'),
@@ -85,16 +81,16 @@ export const formatDatetime = defineEndpoint({
     localized_time: z.string().describe('9:30:00 AM'),
     localized_date_time: z.string().describe('November 5, 2026 9:30:00 AM'),
     time: z.string().describe('Hours, minutes and seconds: 09:30:00.'),
-    year: z.int().describe('Of the Gregorian calendar in every locale; 0 is 1 BC.'),
+    year: z.int().describe('Gregorian calendar in every locale; 0 is 1 BC.'),
     short_year: z.int().describe('The last two digits of the year.'),
     month_number: z.int().describe('1 to 12.'),
     month_name: z.string().describe('In the language of the locale.'),
     day: z.int().describe('1 to 31.'),
     unix_timestamp: z.int().describe('Whole seconds since 1970-01-01T00:00:00Z.'),
-    original_input: z.string().describe('`date` as it was sent.'),
-    parsed_successfully: z.boolean().describe('Always true: what is no date is answered with 422.'),
+    original_input: z.string().describe('`date` as you sent it.'),
+    parsed_successfully: z.boolean().describe('Always true: an invalid date is a 422.'),
     applied_timezone: z.string().describe('The same as `timezone`.'),
-    applied_locale: z.string().describe('The locale as a language tag; en where none was sent.'),
+    applied_locale: z.string().describe('Language tag of the locale; default: en.'),
   }),
 
   mainFields: { 'Formatted date': 'formatted', 'ISO date': 'iso', 'Time zone': 'timezone' },

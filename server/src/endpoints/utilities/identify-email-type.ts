@@ -5,16 +5,16 @@ import { defineEndpoint } from '../define-endpoint.ts';
 
 export const identifyEmailTypeEndpoint = defineEndpoint({
   name: 'identify_email_type',
-  title: 'Identify e-mail type',
+  title: 'Identify email type',
   group: 'Utilities',
-  description: `Tells whether an e-mail address is personal, business, role-based or disposable.
-    The first that fits: personal, where a relay (Apple Hide My Email, Firefox Relay, SimpleLogin) forwards to a private mailbox; disposable, where the domain or one above it gives out throw-away mailboxes; role-based, where the
-    mailbox stands for a job or a department (sales, no-reply, buchhaltung, info-uk); personal, where the domain is that of
-    a provider at which anyone can get a mailbox (gmail.com, yahoo.co.in, web.de); business for any other domain, those of
-    universities and authorities included. At a free provider only names such as info, sales and noreply are role-based:
-    other words are people's own there. By published lists and rules; no server is asked, so that an address of a good
-    type may still not exist. A name, mailto:, quotes and marks around the address are left out. What is no e-mail address,
-    or two, is refused (422).`,
+  description: `Classifies an email address as personal, business, role-based or disposable.
+    The first match in this list applies. Personal: a relay (Apple Hide My Email, Firefox Relay, SimpleLogin) forwards to a private mailbox.
+    Disposable: the domain or its parent offers throw-away mailboxes. Role-based: the mailbox names a job or a department (sales,
+    no-reply, buchhaltung, info-uk). Personal: the domain belongs to a provider where anyone can get a mailbox (gmail.com, yahoo.co.in,
+    web.de). Business: any other domain, including universities and authorities. At a free provider, only names such as info,
+    sales and noreply are role-based, because people use other words as their own names. The result comes from published lists and
+    rules. Millrace contacts no mail server, so the address may still not exist. It ignores a name, mailto:, quotes and
+    marks around the address. A text with no email address, or with two, is a 422.`,
   keywords: [
     'personal or business email',
     'disposable email',
@@ -37,44 +37,44 @@ export const identifyEmailTypeEndpoint = defineEndpoint({
       .string()
       .min(1)
       .max(1_000)
-      .refine((text) => identifyEmailType(text) !== null, 'Not an e-mail address.')
-      .describe('One e-mail address. Domains in any script.'),
+      .refine((text) => identifyEmailType(text) !== null, 'Not an email address.')
+      .describe('One email address. Domains in any script.'),
   }),
 
   response: z.object({
-    domain: z.string().describe('Domain of the address: lower case, in Unicode.'),
+    domain: z.string().describe('Domain of the address: lowercase, in Unicode.'),
     type: z
       .enum(emailTypes)
       .describe(
-        'Personal for a relay; else the first of disposable, role-based, personal and business that fits.',
+        'Personal for a relay; else the first match of disposable, role-based, personal and business.',
       ),
-    address: z.string().describe('The address, its domain in lower case.'),
-    username: z.string().describe('What stands before the @, as written.'),
+    address: z.string().describe('The address, with its domain in lowercase.'),
+    username: z.string().describe('The part before the @, as written.'),
     guessed_name: z
       .string()
       .nullable()
-      .describe('A name where the mailbox shows its words (mira.voss); null for a single word or a role.'),
+      .describe(
+        "Person's name, if the mailbox shows several words (mira.voss); null for a single word or a role.",
+      ),
     email_provider: z
       .string()
       .nullable()
-      .describe('Of a free provider its name, or its domain where that is all that is known. Else null.'),
+      .describe('Name of the free provider, or its domain if the name is unknown. Otherwise null.'),
     is_gmail: z.boolean().describe('gmail.com or googlemail.com.'),
     is_hotmail: z.boolean().describe('Hotmail, Outlook.com, Live or MSN of any country.'),
     is_yahoo: z.boolean().describe('Yahoo Mail of any country, ymail.com or rocketmail.com.'),
     is_icloud: z.boolean().describe('icloud.com, me.com or mac.com.'),
     is_proton: z.boolean().describe('proton.me, protonmail.com or pm.me.'),
     is_yandex: z.boolean().describe('Yandex Mail of any country, or ya.ru.'),
-    is_likely_education_email: z.boolean().describe('The domain is that of a university, college or school.'),
-    is_likely_personal_email: z.boolean().describe('At a free provider, and no role.'),
+    is_likely_education_email: z.boolean().describe('The domain belongs to a university, college or school.'),
+    is_likely_personal_email: z.boolean().describe('At a free provider, and not a role.'),
     is_likely_company_email: z
       .boolean()
-      .describe('At the domain of an organisation that is no school: neither free nor disposable.'),
+      .describe('The domain belongs to an organization that is not a school: neither free nor disposable.'),
     relay: z
       .boolean()
       .describe('A relay forwards it to a private mailbox: Apple Hide My Email, Firefox Relay, SimpleLogin.'),
-    is_role_based: z
-      .boolean()
-      .describe('The mailbox stands for a role, also where the domain is disposable.'),
+    is_role_based: z.boolean().describe('The mailbox names a role, even if the domain is disposable.'),
   }),
 
   mainFields: {

@@ -6,13 +6,13 @@ export const normalizeListEndpoint = defineEndpoint({
   name: 'normalize_list',
   title: 'Normalize list',
   group: 'Utilities',
-  description: `Splits a list into its values, trimmed, each of them once, in order of first appearance.
-    The delimiter is found: the first of line break, tab, pipe, semicolon and comma that occurs, so that the commas in
-    "Doe, Jane; Roe, Rick" belong to the names. Line breaks and tabs after another delimiter only wrap and indent;
-    those at either end separate nothing. The commas and semicolons of Chinese, Japanese and Arabic are known. A value
-    in double quotes may hold delimiters, as in CSV. Values are the same when they are so in Unicode's composed form;
-    case counts. Lists in JSON (["a","b"]), Python (['a', 'b']) and PostgreSQL ({a,b}), and lines
-    with bullets or numbers are read as such. A blank input has no values.`,
+  description: `Splits a list into trimmed, unique values, in order of first appearance.
+    It detects the delimiter: the first of line break, tab, pipe, semicolon and comma that occurs. So the commas in
+    "Doe, Jane; Roe, Rick" belong to the names. With another delimiter, line breaks and tabs only wrap and indent;
+    those at either end separate nothing. Chinese, Japanese and Arabic commas and semicolons work. A value
+    in double quotes may contain delimiters, as in CSV. Values are equal if their composed Unicode forms are equal;
+    case matters. Lists in JSON (["a","b"]), Python (['a', 'b']) and PostgreSQL ({a,b}), and bulleted or
+    numbered lines also work. A blank input has no values.`,
   keywords: [
     'deduplicate list',
     'remove duplicates',
@@ -32,7 +32,7 @@ export const normalizeListEndpoint = defineEndpoint({
     remove_empty_values: z
       .boolean()
       .default(false)
-      .describe('Whether empty values are left out; otherwise they count as one value.'),
+      .describe('Whether to drop empty values; otherwise they count as one value.'),
   }),
 
   response: z.object({
@@ -40,11 +40,9 @@ export const normalizeListEndpoint = defineEndpoint({
     deduped_list: z.array(z.string()).describe('The same as `list`.'),
     deduped_string: z
       .string()
-      .describe(
-        'The values with the delimiter of the input between them; one that holds a delimiter is quoted.',
-      ),
-    original_count: z.int().describe('How many values the input has, empty and repeated ones included.'),
-    deduplicated_count: z.int().describe('How many values `list` has.'),
+      .describe('The values, joined by the delimiter of the input; a value that contains it is quoted.'),
+    original_count: z.int().describe('Number of values in the input, including empty and repeated ones.'),
+    deduplicated_count: z.int().describe('Number of values in `list`.'),
   }),
 
   mainFields: { 'Clean list': 'deduped_string', Items: 'deduplicated_count' },

@@ -9,7 +9,7 @@ test('a country that cannot be read is refused by its field, and not answered wi
   expect(() => run('020 7946 0958', 'XX')).toThrow(
     expect.objectContaining({
       code: 'validation_failed',
-      message: expect.stringContaining('country_code: is no country'),
+      message: expect.stringContaining('country_code: is not a country'),
     }),
   );
 });

@@ -7,15 +7,15 @@ export const normalizePhoneEndpoint = defineEndpoint({
   name: 'normalize_phone',
   title: 'Normalize phone number',
   group: 'Utilities',
-  description: `Reads a phone number in any form and writes it in E.164 and in national form.
-    Letters, extensions and numbers without a country code are understood; for the latter send country_code. Answers
-    are those of Google's libphonenumber; valid is a number in a range that is given out, so that emergency and other
-    short numbers are not. A leading 00 or, without country_code, 011 is read as +. Words behind a valid
-    number are no vanity letters (030 901820 (Berlin)), and of two numbers in one field the first valid one is read. What
-    stands behind a menu (press 2) is left out; an extension in words (Durchwahl 12, poste 12, ramal 12) is one. Without a plus sign, 491711234567 with country_code DE is
-    +49 171 1234567. The old Mexican prefixes 1, 044, 045 and 01 are removed. country_code may be a code of two or three letters, a name in some thirty
-    languages, a flag, or a calling code; one that is no country is a 422, unless the number is valid without it. What is no number has null fields
-    and valid false; e164 is null too for more than 15 digits and for zeros alone.`,
+  description: `Parses a phone number in any form and returns it in E.164 and in national format.
+    It reads letters, extensions and numbers without a country code; for these, send country_code. Results come from
+    Google's libphonenumber. \`valid\` means that the number is in an assigned range, so emergency and other short numbers are not
+    valid. A leading 00, or 011 without country_code, means +. Words after a valid number are not vanity letters
+    (030 901820 (Berlin)). If a field has two numbers, the first valid one counts. Menu steps after a number (press 2) are ignored.
+    An extension in words (Durchwahl 12, poste 12, ramal 12) counts as one. Without a plus sign, 491711234567 with country_code DE is
+    +49 171 1234567. The old Mexican prefixes 1, 044, 045 and 01 are removed. country_code may be a two- or three-letter code, a name in
+    some thirty languages, a flag, or a calling code. An unknown country is a 422, unless the number is valid without it. If the text is
+    not a number, the fields are null and \`valid\` is false. e164 is also null for more than 15 digits and for zeros alone.`,
   keywords: [
     'format phone number',
     'e164',
@@ -32,13 +32,13 @@ export const normalizePhoneEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    phone_number: z.string().min(1).max(1_000).describe('The number in any form.'),
+    phone_number: z.string().min(1).max(1_000).describe('Phone number in any form.'),
     country_code: z
       .string()
       .max(100)
       .optional()
       .describe(
-        'Where a number without a country code belongs: DK, DNK, Denmark, or a calling code such as 45.',
+        'Country of a number without a country code: DK, DNK, Denmark, or a calling code such as 45.',
       ),
   }),
 
@@ -47,11 +47,11 @@ export const normalizePhoneEndpoint = defineEndpoint({
       .string()
       .nullable()
       .describe(
-        'ISO 3166-1 alpha-2; 001 (the world) for numbers of no country such as +800; null where it cannot be told.',
+        'ISO 3166-1 alpha-2; 001 (the world) for numbers without a country, such as +800; null if unknown.',
       ),
     e164: z.string().nullable().describe('Such as +12025550147: a plus sign and at most 15 digits, or null.'),
-    national: z.string().nullable().describe('As written within the country.'),
-    valid: z.boolean().describe('The number is in a range that is given out.'),
+    national: z.string().nullable().describe('National format.'),
+    valid: z.boolean().describe('The number is in an assigned range.'),
     e164_format: z.string().nullable().describe('The same as `e164`.'),
     national_format: z.string().nullable().describe('The same as `national`.'),
     international_format: z.string().nullable(),
@@ -61,10 +61,10 @@ export const normalizePhoneEndpoint = defineEndpoint({
     extension: z.string().nullable(),
     number_type: z.string().nullable().describe('MOBILE, FIXED_LINE, FIXED_LINE_OR_MOBILE, TOLL_FREE, …'),
     is_valid: z.boolean().describe('The same as `valid`.'),
-    is_possible: z.boolean().describe('The length is right.'),
+    is_possible: z.boolean().describe('The length is correct.'),
     can_be_internationally_dialed: z
       .boolean()
-      .describe('The number is valid, and as far as is known foreign networks reach it.'),
+      .describe('The number is valid and, as far as is known, reachable from abroad.'),
     successfully_parsed: z.boolean(),
   }),
 
@@ -98,7 +98,7 @@ export const normalizePhoneEndpoint = defineEndpoint({
     if (!phone.valid && country_code !== undefined && !isPhoneCountry(country_code)) {
       throw refusedField(
         'country_code',
-        'is no country. Send a code (GB, GBR), a name (United Kingdom) or a calling code (44)',
+        'is not a country. Send a code (GB, GBR), a name (United Kingdom) or a calling code (44)',
       );
     }
     return {

@@ -6,8 +6,8 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   name: 'remove_whitespace',
   title: 'Remove whitespace',
   group: 'Utilities',
-  description: `Strips white space at both ends of a text and collapses every run of it inside to one space.
-    White space is what Unicode calls so, line breaks and no-break spaces included; zero-width spaces vanish.`,
+  description: `Trims a text and collapses every run of whitespace inside it to one space.
+    Whitespace is what Unicode defines, including line breaks and no-break spaces. Zero-width spaces are removed.`,
   keywords: [
     'remove whitespace',
     'trim text',
@@ -23,17 +23,17 @@ export const removeWhitespaceEndpoint = defineEndpoint({
   runs: 'locally',
 
   request: z.strictObject({
-    input_text: z.string().min(1).max(1_000_000).describe('The text to clean, at most 1,000,000 characters.'),
+    input_text: z.string().min(1).max(1_000_000).describe('Text to clean, at most 1,000,000 characters.'),
   }),
 
   response: z.object({
-    output: z.string().describe('The text, stripped and collapsed.'),
+    output: z.string().describe('The trimmed and collapsed text.'),
     normalized_text: z.string().describe('The same as `output`.'),
-    original_text: z.string().describe('The text as it was sent.'),
-    original_length: z.int().describe('Length of the text as sent, in UTF-16 units.'),
+    original_text: z.string().describe('The text as you sent it.'),
+    original_length: z.int().describe('Length of the text that you sent, in UTF-16 units.'),
     normalized_length: z.int().describe('Length of `output`, in UTF-16 units.'),
     characters_removed: z.int().describe('How many units shorter `output` is.'),
-    changes_applied: z.boolean().describe('Whether `output` differs from the text as sent.'),
+    changes_applied: z.boolean().describe('Whether `output` differs from the text that you sent.'),
   }),
 
   mainFields: { 'Clean text': 'output' },

@@ -7,10 +7,10 @@ import { channelFields, durationField, durationOf, publishedField, publishedOf }
 
 export const videoChannelVideos = defineEndpoint({
   name: 'video_channel_videos',
-  title: 'Videos of a channel',
+  title: 'YouTube channel videos',
   group: 'Video',
-  description: `Lists the most recent videos of a channel of the video platform, the newest first, up to ${channelVideosMax}.
-    A channel that is not there is an answer with found false, and free; one without videos is an empty list.`,
+  description: `Lists the latest videos of a YouTube channel, newest first, up to ${channelVideosMax}.
+    If the channel does not exist, \`found\` is false and the call is free. A channel without videos returns an empty list.`,
   keywords: [
     'videos of a youtube channel',
     'latest uploads',
@@ -27,7 +27,7 @@ export const videoChannelVideos = defineEndpoint({
   request: z.strictObject(channelFields),
 
   response: z.object({
-    found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+    found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
     videos: z
       .array(
         z.object({
@@ -41,8 +41,8 @@ export const videoChannelVideos = defineEndpoint({
         }),
       )
       .max(channelVideosMax),
-    channel: z.string().nullable().describe('Its name.'),
-    totalCount: z.int().describe('Length of `videos`.'),
+    channel: z.string().nullable().describe('Channel name.'),
+    totalCount: z.int().describe('Number of `videos`.'),
   }),
 
   mainFields: {

@@ -8,11 +8,11 @@ const linksMax = 100;
 
 export const videoChannel = defineEndpoint({
   name: 'video_channel',
-  title: 'Video channel',
+  title: 'YouTube channel',
   group: 'Video',
-  description: `Describes a channel of the video platform: name, pictures, links, and how many subscribe to it.
-    Counts are rounded where the platform shows them so, and null where the channel hides them. A channel that is not there is an
-    answer with found false, and free.`,
+  description: `Describes a YouTube channel: name, pictures, links and subscribers.
+    Counts are rounded if YouTube rounds them, and null if the channel hides them. If the channel does not exist,
+    \`found\` is false and the call is free.`,
   keywords: [
     'youtube channel',
     'youtube subscribers',
@@ -31,9 +31,9 @@ export const videoChannel = defineEndpoint({
   request: z.strictObject(channelFields),
 
   response: z.object({
-    found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
-    avatar: z.string().nullable().describe('Address of the picture.'),
-    banner: z.string().nullable().describe('Address of the picture above the channel.'),
+    found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
+    avatar: z.string().nullable().describe('URL of the channel picture.'),
+    banner: z.string().nullable().describe('URL of the banner.'),
     channelId: z.string().nullable().describe('UC and 22 characters.'),
     description: z.string().nullable(),
     name: z.string().nullable(),
@@ -43,10 +43,10 @@ export const videoChannel = defineEndpoint({
       .describe('Links that the channel shows.'),
     subscriberCount: z.int().nullable(),
     videoCount: z.int().nullable(),
-    viewCount: z.int().nullable().describe('Of all its videos.'),
+    viewCount: z.int().nullable().describe('Total of all its videos.'),
     joinedDate: z.string().nullable().describe('YYYY-MM-DD.'),
     country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
-    handle: z.string().nullable().describe('With its @.'),
+    handle: z.string().nullable().describe('Starts with @.'),
   }),
 
   mainFields: {

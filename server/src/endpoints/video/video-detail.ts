@@ -8,7 +8,7 @@ import { cacheField, durationField, durationOf, withoutZeros } from './video-fie
 const listMax = 500;
 
 const response = z.object({
-  found: z.boolean().describe('False is a miss: all else is empty, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are empty, and the call is free.'),
   channelId: z.string().nullable(),
   channelName: z.string().nullable(),
   description: z.string().nullable(),
@@ -21,12 +21,12 @@ const response = z.object({
     .array(
       z.object({
         title: z.string(),
-        start_time: z.int().describe('Seconds from the beginning.'),
+        start_time: z.int().describe('Seconds from the start.'),
         end_time: z.int().nullable(),
       }),
     )
     .max(listMax),
-  likeCount: z.int().nullable().describe('Null where the platform hides it.'),
+  likeCount: z.int().nullable().describe('Null if YouTube hides it.'),
   viewCount: z.int().nullable(),
   tags: z.array(z.string()).max(listMax),
   thumbnails: z
@@ -38,20 +38,20 @@ const response = z.object({
       z.object({
         language: z.string().describe('BCP 47.'),
         name: z.string().nullable(),
-        isAutomatic: z.boolean().describe('A machine wrote it down.'),
+        isAutomatic: z.boolean().describe('Generated automatically.'),
         text: z.string(),
       }),
     )
     .nullable()
-    .describe('Null where they were not asked for, or are not to be had; empty where the video has none.'),
+    .describe('Null if you did not request captions or they are not available; empty if the video has none.'),
 });
 
 export const videoDetail = defineEndpoint({
   name: 'video_detail',
-  title: 'Video',
+  title: 'YouTube video',
   group: 'Video',
-  description: `Describes a video of the video platform: texts, counts, chapters, tags, and its captions if they are asked for.
-    A video that is not there, or is private, is an answer with found false, and free.`,
+  description: `Describes a YouTube video: texts, counts, chapters, tags and, on request, captions.
+    If the video does not exist or is private, \`found\` is false and the call is free.`,
   keywords: [
     'youtube video',
     'youtube transcript',
@@ -75,13 +75,13 @@ export const videoDetail = defineEndpoint({
       .min(1)
       .max(2_000)
       .refine((text) => videoIdOf(text) !== undefined, {
-        error: 'Must be the address of a video, or its id of 11 characters.',
+        error: 'Must be a YouTube video URL or its id of 11 characters.',
       })
-      .describe('Address of the video (watch, shorts, live, embed or short form), or its id.'),
+      .describe('YouTube video URL (watch, shorts, live, embed or short form) or id.'),
     include_captions: z
       .boolean()
       .default(false)
-      .describe('Also read what is said in it, at the same price, whether it is to be had or not.'),
+      .describe('Include captions, at the same price; not every video has them.'),
     cache: cacheField,
   }),
 

@@ -6,7 +6,7 @@ import { channelKeyOf } from '../../records/channel-key.ts';
 export const cacheField = z
   .boolean()
   .default(false)
-  .describe('Accept what was fetched up to 24 hours ago, at the same price.');
+  .describe('Accept data fetched in the last 24 hours, at the same price.');
 
 export const channelFields = {
   url: z
@@ -15,16 +15,16 @@ export const channelFields = {
     .max(2_000)
     .refine((text) => channelKeyOf(text) !== undefined, {
       error:
-        'Must be the address of a channel (@handle, /channel/, /c/ or /user/), its handle with the @, or its id.',
+        'Must be a YouTube channel URL (@handle, /channel/, /c/ or /user/), a handle with @, or a channel id.',
     })
-    .describe('Channel URL: @handle, /c/, /user/ or /channel/ form; or the handle with its @, or the id.'),
+    .describe('YouTube channel URL (@handle, /c/, /user/ or /channel/), handle with @, or id.'),
   cache: cacheField,
 };
 
 export const durationField = z
   .string()
   .nullable()
-  .describe('ISO 8601, such as PT14M11S; null of one that is live.');
+  .describe('ISO 8601, such as PT14M11S; null for a live video.');
 
 /** "PT1H7M34S". */
 export function durationText(seconds: number): string {
@@ -45,7 +45,7 @@ export const durationOf = (seconds: number | null) => (seconds === null ? null :
 export const publishedField = z
   .string()
   .nullable()
-  .describe('ISO 8601 in UTC; where the source tells no more, its words, such as "9 months ago".');
+  .describe('ISO 8601 in UTC, or the words that the provider shows, such as "9 months ago".');
 
 export function publishedOf(video: { publishedAt: string | null; publishedText: string | null }) {
   return video.publishedAt === null ? video.publishedText : withoutZeros(video.publishedAt);

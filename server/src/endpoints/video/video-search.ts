@@ -5,10 +5,10 @@ import { cacheField, durationField, durationOf, publishedField, publishedOf } fr
 
 export const videoSearch = defineEndpoint({
   name: 'video_search',
-  title: 'Video search',
+  title: 'YouTube video search',
   group: 'Video',
-  description: `Searches the video platform, and gives the first ${foundVideosMax} videos at most, the best match first.
-    Where nothing is found the list is empty, and the call is free.`,
+  description: `Searches YouTube and returns up to ${foundVideosMax} videos, best match first.
+    A search without results returns an empty list, and is free.`,
   keywords: [
     'search youtube',
     'youtube search',
@@ -42,10 +42,7 @@ export const videoSearch = defineEndpoint({
           viewCount: z.int().nullable(),
           duration: durationField,
           durationSeconds: z.int().nullable(),
-          description: z
-            .string()
-            .nullable()
-            .describe('The part of it that fits the search, or its beginning.'),
+          description: z.string().nullable().describe('The part that matches the search, or its beginning.'),
         }),
       )
       .max(foundVideosMax),

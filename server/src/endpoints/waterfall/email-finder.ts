@@ -17,13 +17,12 @@ export const emailFinder = defineEndpoint({
   name: 'email_finder',
   title: 'Email finder',
   group: 'Waterfall',
-  description: `Finds the business e-mail address of a person by name and company domain, or by the page of the profile.
-    Sources are asked in turn until one has it; execution_log says what became of each. An address of which
-    its source is not sure is verified by others before it is answered. A miss has success false, and is free unless the operator charges for
-    misses; where no source could look, the call fails and is never charged. An address that nobody could verify is answered as unknown, which is
-    always free. email_status says what is known of the address: only valid
-    means that its mail server takes mail for it. An address that is only guessed is no answer: catch_all and unknown stand where something
-    else shows that it exists, or the pattern of the domain is known.`,
+  description: `Finds the business email address of a person by name and company domain, or LinkedIn profile URL.
+    Millrace queries providers in order until one finds it; execution_log shows what each one returned. If the provider is not certain of
+    an address, Millrace verifies it with other providers before returning it. A miss has success false, and is free unless the operator
+    charges for misses. If every provider fails, the call fails and is free. If no provider can verify the address, its status is
+    unknown, and it is always free. Only email_status valid means that the mail server accepts mail for the address. Millrace never returns
+    a mere guess. catch_all and unknown need other evidence that the address exists, or the known pattern of the domain.`,
   keywords: [
     'find work email',
     'business email of a person',
@@ -54,10 +53,10 @@ export const emailFinder = defineEndpoint({
     .strictObject({
       first_name: nameOfPersonField('First name.').optional(),
       last_name: nameOfPersonField('Last name.').optional(),
-      full_name: fullNameField('The whole name, where it is not known in parts.').optional(),
+      full_name: fullNameField('Full name, if you do not have its parts.').optional(),
       company_domain: domainField.optional(),
       network_url: networkUrlField.optional(),
-      company_name: nameField('Name of the company: makes the answer more certain.').optional(),
+      company_name: nameField('Company name; makes the result more certain.').optional(),
     })
     .refine(identifiesPerson, {
       error:
@@ -75,13 +74,13 @@ export const emailFinder = defineEndpoint({
     confidence: z
       .string()
       .nullable()
-      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
+      .describe('Confidence from "0" to "100", from the provider or from the status.'),
     ...waterfallFields,
     result: z
       .object({
         email: z.string().describe('The address.'),
-        email_status: z.enum(mailStatuses).describe('What is known of it.'),
-        esp: z.string().nullable().describe('Who runs the mail of its domain, where that is known.'),
+        email_status: z.enum(mailStatuses).describe('Verification status.'),
+        esp: z.string().nullable().describe('Mail provider of its domain, if known.'),
       })
       .nullable()
       .describe('Null for a miss.'),

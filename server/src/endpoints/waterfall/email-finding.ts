@@ -21,13 +21,13 @@ const item = z
     refId: refIdField,
     first_name: nameOfPersonField('First name.').optional(),
     last_name: nameOfPersonField('Last name.').optional(),
-    full_name: fullNameField('The whole name, where it is not known in parts.').optional(),
+    full_name: fullNameField('Full name, if you do not have its parts.').optional(),
     company_domain: domainField.optional(),
     network_url: networkUrlField.optional(),
-    company_name: nameField('Name of the company.').optional(),
+    company_name: nameField('Company name.').optional(),
     firstname: otherSpelling(nameOfPersonField('').optional(), 'first_name'),
     lastname: otherSpelling(nameOfPersonField('').optional(), 'last_name'),
-    domain: domainField.describe('The same as company_domain.').optional(),
+    domain: domainField.describe('Same as company_domain.').optional(),
   })
   .refine((sent) => identifiesPerson(withOwnNames(sent)), {
     error: 'Send first_name, last_name and company_domain; or full_name and company_domain; or network_url.',
@@ -37,10 +37,10 @@ export const emailFinding = defineJob({
   name: 'email_finding',
   title: 'Bulk email finding',
   group: 'Waterfall',
-  description: `Finds the business e-mail addresses of up to 10,000 people in the background, each as email_finder does.
-    Results come in the order of data, and every further field of an item is told again beside its result. People who are there
-    several times are looked up once. An item costs its price, found or not, unless the operator makes misses free. Free are: an address that nobody could verify (unknown),
-    a miss while a source was away (it is looked up again first), and an item that no source could look up. billed_credits says what a miss cost.`,
+  description: `Finds the business email addresses of up to 10,000 people in the background, each as email_finder does.
+    Results come in the order of \`data\`, and each result repeats the extra fields of its item. Millrace looks up duplicates once.
+    You pay for each item, found or not, unless the operator makes misses free. An address that nobody could verify (unknown) is free. So is
+    a miss while a provider was down (Millrace retries it first), and an item if every provider fails. billed_credits shows the cost of a miss.`,
   keywords: [
     'bulk email finder',
     'find emails for a list of people',
@@ -60,7 +60,7 @@ export const emailFinding = defineJob({
 
   request: z.strictObject({
     data: listOf(item).describe(
-      'The people: first_name, last_name and company_domain, or network_url; if you like with refId and further fields.',
+      'People: first_name, last_name and company_domain, or network_url; optional refId and extra fields.',
     ),
     ...jobRequestFields,
   }),
@@ -94,12 +94,12 @@ export const emailFinding = defineJob({
   names: ['first_name', 'last_name', 'full_name', 'firstname', 'lastname'],
   result: z.object({
     email: z.string().nullable().optional().describe('The address; null for a miss.'),
-    email_status: z.enum(mailStatuses).nullable().optional().describe('What is known of it.'),
+    email_status: z.enum(mailStatuses).nullable().optional().describe('Verification status.'),
     confidence: z
       .string()
       .nullable()
       .optional()
-      .describe('How sure it is, from "0" to "100": as the source says, or as its status is worth.'),
+      .describe('Confidence from "0" to "100", from the provider or from the status.'),
     ...z.object(waterfallFields).partial().shape,
     ...failedFields,
   }),

@@ -7,7 +7,7 @@ import { addressHeadings } from './list-headings.ts';
 import { emailField } from './person-fields.ts';
 
 const patienceMs = { least: 60_000, most: 1_800_000 };
-/** Greylisting asks for patience: once more later, no oftener. Whoever was kept by others of the same list comes again. */
+/** Greylisting needs one more try later. Items that others of the same list held up also come again. */
 const laterMax: ReadonlyMap<string | null, number> = new Map([
   ['host_busy', 3],
   ['dns_unanswered', 2],
@@ -22,9 +22,9 @@ export const emailVerification = defineJob({
   name: 'email_verification',
   title: 'Bulk email verification',
   group: 'Waterfall',
-  description: `Verifies up to 10,000 e-mail addresses in the background, each as email_verifier does.
-    Results come in the order of data, and every further field of an item is told again beside its result. Addresses that are there several
-    times are verified once. An address of which nobody could tell anything (unknown) costs nothing.`,
+  description: `Verifies up to 10,000 email addresses in the background, each as email_verifier does.
+    Results come in the order of \`data\`, and each result repeats the extra fields of its item. Millrace verifies duplicates
+    once. An address without a clear result (unknown) is free.`,
   keywords: [
     'bulk email verification',
     'verify a list of emails',
@@ -45,7 +45,7 @@ export const emailVerification = defineJob({
 
   request: z.strictObject({
     data: listOf(z.union([emailField.transform((email) => ({ email })), item])).describe(
-      'The addresses: texts, or objects with email and, if you like, refId and further fields.',
+      'Addresses: strings, or objects with email and optional refId and extra fields.',
     ),
     ...jobRequestFields,
   }),

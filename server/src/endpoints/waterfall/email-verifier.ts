@@ -7,41 +7,38 @@ import { emailField } from './person-fields.ts';
 import { missPrice, waterfallAnswer, waterfallFields } from './waterfall-fields.ts';
 
 export const verdictFields = {
-  email: z.string().describe('The address as sent, without what stood around it.'),
-  valid: z.boolean().describe('True only where status is valid.'),
-  status: z.enum(mailStatuses).describe('What is known of the address. Nobody is charged for unknown.'),
+  email: z.string().describe('The address that you sent, without surrounding text.'),
+  valid: z.boolean().describe('True only if status is valid.'),
+  status: z.enum(mailStatuses).describe('Verification status. Unknown is always free.'),
   mxFound: z
     .boolean()
     .nullable()
-    .describe('Its domain takes mail; null only for unknown, where that could not be found out.'),
-  disposable: z.boolean().describe('Of a service for throw-away addresses.'),
+    .describe('Its domain accepts mail; null only for unknown, if that could not be determined.'),
+  disposable: z.boolean().describe('From a throw-away mail service.'),
   sub_status: z
     .string()
     .nullable()
     .describe(
-      'Why, in one word, such as no_such_mailbox or greylisted (docs/verification.md); of a vendor its own word.',
+      'Reason code, such as no_such_mailbox or greylisted (docs/verification.md); vendors use their own codes.',
     ),
-  mx_host: z.string().nullable().describe('The mail server that was asked.'),
-  mail_provider: z.string().nullable().describe('Who runs the mail of the domain, where that is known.'),
-  role: z.boolean().describe('A mailbox of a function, such as info@.'),
-  free: z.boolean().describe('Of a service where anybody may have an address.'),
+  mx_host: z.string().nullable().describe('The mail server that Millrace contacted.'),
+  mail_provider: z.string().nullable().describe('Mail provider of the domain, if known.'),
+  role: z.boolean().describe('A role mailbox, such as info@.'),
+  free: z.boolean().describe('From a free mail service, open to anyone.'),
   relay: z
     .boolean()
     .describe('A relay forwards it to a private mailbox: Apple Hide My Email, Firefox Relay, SimpleLogin.'),
-  did_you_mean: z
-    .string()
-    .nullable()
-    .describe('The address without a typing error, where it seems to have one.'),
-  score: z.int().min(0).max(100).nullable().describe('How safe it is to write to, from 0 to 100.'),
+  did_you_mean: z.string().nullable().describe('The address with its likely typo corrected.'),
+  score: z.int().min(0).max(100).nullable().describe('How safe it is to send to, from 0 to 100.'),
 };
 
 export const emailVerifier = defineEndpoint({
   name: 'email_verifier',
   title: 'Email verifier',
   group: 'Waterfall',
-  description: `Says whether mail to an address would arrive, without sending any.
-    valid is true only where its mail server says that the mailbox is there, or a configured verifier does. catch_all: the server takes any
-    address. unknown: nobody could tell, which is free. execution_log says what became of each source.`,
+  description: `Verifies whether an email address accepts mail, without sending any.
+    The field \`valid\` is true only if the mail server or a configured verifier says that the mailbox exists. Status catch_all means that
+    the server accepts any address. Status unknown means no clear result, and is free. Field \`execution_log\` shows what each provider returned.`,
   keywords: [
     'verify email',
     'validate email address',
@@ -64,15 +61,15 @@ export const emailVerifier = defineEndpoint({
   runs: 'outside',
   needs: ['verifyEmail'],
 
-  request: z.strictObject({ email: emailField.describe('The address.') }),
+  request: z.strictObject({ email: emailField.describe('Email address.') }),
 
   response: z.object({
     ...verdictFields,
     ...waterfallFields,
     result: z
-      .object({ status: z.enum(mailStatuses).describe('As status.') })
+      .object({ status: z.enum(mailStatuses).describe('Same as status.') })
       .nullable()
-      .describe('Null where nobody could tell.'),
+      .describe('Null if there is no clear result.'),
   }),
 
   mainFields: {
@@ -112,7 +109,7 @@ export const emailVerifier = defineEndpoint({
   },
 });
 
-/** `unknown` is a miss: what is known all the same stands beside it. */
+/** `unknown` is a miss, with what is known nevertheless. */
 export function verdictAnswer(email: string, result: WaterfallResult<MailVerdict>) {
   const { value: verdict } = result;
   const isSure = verdict !== null && verdict.status !== 'unknown';

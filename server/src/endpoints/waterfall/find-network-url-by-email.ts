@@ -5,10 +5,10 @@ import { emailField } from './person-fields.ts';
 
 export const findNetworkUrlByEmail = defineEndpoint({
   name: 'find_network_url_by_email',
-  title: 'Find profile by email',
+  title: 'Find LinkedIn URL by email',
   group: 'Enrichment',
-  description: `Finds the profile page of a person on the professional network by an e-mail address.
-    Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
+  description: `Finds a person's LinkedIn profile URL by email address.
+    Millrace queries providers in order until one finds it. A miss has status not_found and is free unless the operator
     charges for misses.`,
   keywords: [
     'linkedin profile by email',
@@ -25,7 +25,7 @@ export const findNetworkUrlByEmail = defineEndpoint({
   runs: 'outside',
   needs: ['findProfileByEmail'],
 
-  request: z.strictObject({ email: emailField.describe('Address of the person, of work or private.') }),
+  request: z.strictObject({ email: emailField.describe('Work or personal email address.') }),
   response: z.object({ data: profileData, ...foundFields }),
 
   mainFields: { 'LinkedIn URL': 'data.Network Profile URL' },

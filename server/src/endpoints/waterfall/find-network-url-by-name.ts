@@ -5,10 +5,10 @@ import { fullNameField, nameField } from './person-fields.ts';
 
 export const findNetworkUrlByName = defineEndpoint({
   name: 'find_network_url_by_name',
-  title: 'Find profile by name',
+  title: 'Find LinkedIn URL by name',
   group: 'Enrichment',
-  description: `Finds the profile page of a person on the professional network by name and company.
-    Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
+  description: `Finds a person's LinkedIn profile URL by name and company.
+    Millrace queries providers in order until one finds it. A miss has status not_found and is free unless the operator
     charges for misses.`,
   keywords: [
     'linkedin profile by name',
@@ -27,7 +27,7 @@ export const findNetworkUrlByName = defineEndpoint({
 
   request: z.strictObject({
     full_name: fullNameField('First and last name.'),
-    company_name: nameField('The company where the person works.'),
+    company_name: nameField('Current company.'),
   }),
   response: z.object({ data: profileData, ...foundFields }),
 

@@ -9,10 +9,10 @@ export const findPersonalEmail = defineEndpoint({
   name: 'find_personal_email',
   title: 'Find personal email',
   group: 'Waterfall',
-  description: `Finds a private e-mail address of a person by the page of the profile.
-    Sources are asked in turn until one has it. A miss has status not_found and is free unless the operator
-    charges for misses. An address that nobody could verify has status unknown, which is always free. Whether you may write to a private
-    address is up to the law where the person lives.`,
+  description: `Finds a person's private email address by LinkedIn profile URL.
+    Millrace queries providers in order until one finds it. A miss has status not_found and is free unless the operator
+    charges for misses. An address that nobody could verify has status unknown, which is always free. The law where the person lives
+    decides whether you may write to a private address.`,
   keywords: [
     'personal email',
     'private email address',
@@ -31,13 +31,13 @@ export const findPersonalEmail = defineEndpoint({
     data: z
       .object({
         email: z.string().nullable().describe('The address; null for a miss.'),
-        status: z.enum(mailStatuses).nullable().describe('What is known of it.'),
+        status: z.enum(mailStatuses).nullable().describe('Verification status.'),
         verifier: z
           .string()
           .nullable()
-          .describe('Who says so: the source that verified it, or that found it where no other did.'),
+          .describe('The provider that verified it, or else the one that found it.'),
       })
-      .describe('What was found.'),
+      .describe('The result.'),
     ...foundFields,
   }),
 
@@ -64,7 +64,7 @@ export const findPersonalEmail = defineEndpoint({
   },
 });
 
-/** Whose word the status is. Those who verified what a source had found stand in the log behind it, up to the next source. */
+/** The provider of the status. In the log, the verifiers of a result follow its provider, up to the next provider. */
 function verifierOf({ provider, log }: WaterfallResult<unknown>): string | null {
   const finder = log.findIndex(({ step, status }) => step === undefined && status === 'success');
   for (const { step, status, provider: verifier } of finder < 0 ? [] : log.slice(finder + 1)) {

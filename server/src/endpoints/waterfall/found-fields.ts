@@ -4,14 +4,11 @@ import { z } from 'zod';
 /* What the find_… endpoints have in common: data with null on a miss, found or not_found, and an id. */
 
 export const foundFields = {
-  status: z.enum(['found', 'not_found']).describe('Whether a source had it.'),
-  id: z.string().describe('24 hexadecimal digits: the same question has the same one.'),
-  message: z.string().describe('As status.'),
-  provider: z.string().nullable().describe('The source that had it; null for a miss.'),
-  billed_credits: z
-    .number()
-    .optional()
-    .describe('Of a miss: what it cost. Nothing, unless the operator charges for misses.'),
+  status: z.enum(['found', 'not_found']).describe('Whether a provider found it.'),
+  id: z.string().describe('24 hexadecimal digits; the same request always gets the same id.'),
+  message: z.string().describe('Same as status.'),
+  provider: z.string().nullable().describe('The provider that found it; null for a miss.'),
+  billed_credits: z.number().optional().describe('Cost of a miss: 0 unless the operator charges for misses.'),
 };
 
 export function foundAnswer(question: readonly string[], provider: string | null, missCredits: number) {
@@ -29,9 +26,6 @@ export const missPrice = {
 
 export const profileData = z
   .object({
-    'Network Profile URL': z
-      .string()
-      .nullable()
-      .describe('Page of the person on the professional network; null for a miss.'),
+    'Network Profile URL': z.string().nullable().describe('LinkedIn profile URL; null for a miss.'),
   })
-  .describe('What was found.');
+  .describe('The result.');

@@ -32,9 +32,7 @@ describe('the page of a profile', () => {
     'https://',
     '',
   ])('%j is none', (sent) => {
-    expect(networkUrlField.safeParse(sent).error?.issues[0]?.message).toBe(
-      'Must be the address of a profile page.',
-    );
+    expect(networkUrlField.safeParse(sent).error?.issues[0]?.message).toBe('Must be a LinkedIn profile URL.');
   });
 });
 

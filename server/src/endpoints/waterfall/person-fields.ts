@@ -25,26 +25,26 @@ export const domainField = z
   .refine((text) => registrableDomain(text) !== undefined, {
     error: 'Must be a domain or website, such as acme.com.',
   })
-  .describe("The company's domain or website.");
+  .describe('Company domain or website.');
 
 export const networkUrlField = z
   .string()
   .trim()
-  .min(1, { error: 'Must be the address of a profile page.', abort: true })
+  .min(1, { error: 'Must be a LinkedIn profile URL.', abort: true })
   .max(2_000)
   .overwrite(withScheme)
   .refine((text) => /^https?:\/\//i.test(text) && isAddress(text), {
-    error: 'Must be the address of a profile page.',
+    error: 'Must be a LinkedIn profile URL.',
   })
-  .describe('Page of the person on the professional network; https:// may be left out.');
+  .describe('LinkedIn profile URL; https:// is optional.');
 
 /** What stands around the address (a name, mailto:, quotes) goes before it is judged. */
 export const emailField = z
   .string()
   .overwrite(bareAddress)
   .max(320)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address.')
-  .refine((text) => !saysNothing(text), { error: 'Must be an e-mail address.' });
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an email address.')
+  .refine((text) => !saysNothing(text), { error: 'Must be an email address.' });
 
 interface PersonRequest {
   readonly first_name?: string | undefined;

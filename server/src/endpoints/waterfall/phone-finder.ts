@@ -15,8 +15,8 @@ export const phoneFinder = defineEndpoint({
   name: 'phone_finder',
   title: 'Phone finder',
   group: 'Waterfall',
-  description: `Finds the phone number of a person by the page of the profile, or by name and company domain.
-    Sources are asked in turn until one has it; execution_log says what became of each. A miss is free
+  description: `Finds the phone number of a person by LinkedIn profile URL, or name and company domain.
+    Millrace queries providers in order until one finds it; execution_log shows what each one returned. A miss is free
     unless the operator charges for misses.`,
   keywords: [
     'phone number of a person',
@@ -51,13 +51,13 @@ export const phoneFinder = defineEndpoint({
 
   response: z.object({
     phone: z.string().nullable().describe('The number in E.164; null for a miss.'),
-    status: z.enum(statuses).describe('Whether a source had it.'),
+    status: z.enum(statuses).describe('Whether a provider found it.'),
     ...waterfallFields,
     result: z
       .object({
-        phone: z.string().describe('As phone.'),
-        phone_status: z.enum(statuses).describe('As status.'),
-        phone_type: z.string().nullable().describe('mobile, landline, …, where the source says so.'),
+        phone: z.string().describe('Same as phone.'),
+        phone_status: z.enum(statuses).describe('Same as status.'),
+        phone_type: z.string().nullable().describe('mobile, landline, …, if the provider says so.'),
       })
       .nullable()
       .describe('Null for a miss.'),

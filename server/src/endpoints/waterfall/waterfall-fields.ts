@@ -9,43 +9,41 @@ import type { WaterfallResult } from '../../waterfall/waterfall-types.ts';
 const entriesMax = 600;
 
 export const waterfallFields = {
-  success: z.boolean().describe('A source had it.'),
-  provider: z.string().nullable().describe('The source that had it; null for a miss.'),
+  success: z.boolean().describe('A provider found it.'),
+  provider: z.string().nullable().describe('The provider that found it; null for a miss.'),
   providers_tried: z
     .int()
-    .describe('Sources that were asked for it, without those that only verified what others had found.'),
+    .describe('Number of providers queried, not counting those that only verified the results of others.'),
   execution_log: z
     .array(
       z.object({
-        provider: z.string().describe('The source.'),
+        provider: z.string().describe('The provider.'),
         status: z
           .enum(['success', 'no_result', 'error', 'skipped', 'timeout'])
-          .describe('What became of asking it.'),
-        latency_ms: z.int().describe('How long that took.'),
+          .describe('Result of the query.'),
+        latency_ms: z.int().describe('Duration of the query.'),
         reason: z
           .string()
           .optional()
           .describe(
-            'Of an error its kind; of a source that was skipped why, such as missing_input; of an address that was found did_not_verify, or unverified where nobody could tell.',
+            'For an error, its kind. For a skipped provider, the reason, such as missing_input. For an address: did_not_verify, or unverified if there was no clear result.',
           ),
         why: z
           .string()
           .optional()
-          .describe('Where the order of sources is learned: why this one stands at its place.'),
+          .describe('If Millrace learns the order of providers: the reason for this position.'),
         step: z
           .enum(['verify'])
           .optional()
-          .describe('The source was only asked to verify what the one above it had found.'),
+          .describe('This provider only verified the result of the previous one.'),
       }),
     )
     .max(entriesMax)
-    .describe('What became of each source, in the order in which they stand.'),
+    .describe('Result of each provider, in order.'),
   billed_credits: z
     .number()
     .optional()
-    .describe(
-      'Of a miss: what it cost. Nothing, unless the operator charges for misses and all sources could look.',
-    ),
+    .describe('Cost of a miss: 0 unless the operator charges for misses and no provider failed.'),
 };
 
 /** Those fields of one result. */

@@ -189,7 +189,7 @@ describe('a page that its certificate keeps from being read', () => {
 describe('a page that cannot be read for another reason', () => {
   test.for([
     [503, 'The page could not be read. The site has an error of its own (503).'],
-    [410, 'The page could not be read. The site has no such page (410).'],
+    [410, 'The page could not be read. The site does not have this page (410).'],
   ] as const)(
     'the site answers %i: its certificate is judged where that was all that was asked for, else the call fails and is free',
     async ([answered, why], { app }) => {

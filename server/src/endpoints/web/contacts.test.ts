@@ -234,7 +234,7 @@ describe('web_emails', () => {
     expect(answer).toMatchObject({
       emails: [],
       pagesCrawled: 1,
-      quality_warning: 'No e-mail address was found on the pages that were read.',
+      quality_warning: 'No email address was found on the pages that Millrace read.',
     });
   });
 
@@ -330,14 +330,17 @@ describe('web_emails', () => {
 
     expect(answer).toMatchObject({
       pagesCrawled: 10,
-      quality_warning: 'Passed over, since too much to read: 1 page.',
+      quality_warning: 'Skipped, because too large to read: 1 page.',
     });
     expect(answer.emails).toHaveLength(9);
   });
 
   test.each([
-    [{ isUnread: false }, 'The robots.txt of the site asks not to read other pages of it.'],
-    [{ isUnread: true }, 'The robots.txt of the site cannot be read, so other pages of it may not be.'],
+    [{ isUnread: false }, 'The robots.txt of the site disallows its other pages.'],
+    [
+      { isUnread: true },
+      'The robots.txt of the site cannot be read, so Millrace did not read its other pages.',
+    ],
   ])('pages that robots.txt keeps us from are told of, whatever was found: %j', async (why, sentence) => {
     const web = new FewPages({
       [site]: '<p>mill@acme.com</p><a href="/contact">Contact</a><a href="/team">Team</a>',
@@ -360,7 +363,7 @@ describe('web_emails', () => {
 
     // p1 was begun after the first of them, and nothing after the second.
     expect(answer.pages).toEqual([site, `${site}p1`]);
-    expect(answer.quality_warning).toContain('Reading stopped after 2 pages that are too much to read;');
+    expect(answer.quality_warning).toContain('Reading stopped after 2 oversized pages;');
   });
 
   test('what was read until time is up is the answer, and that there is more is told', async () => {
@@ -396,7 +399,7 @@ describe('web_emails', () => {
 
     expect(answer.pagesCrawled).toBe(1);
     expect(web.asked.length).toBeLessThan(16);
-    expect(answer.quality_warning).toContain('Reading stopped after 12 addresses without a page;');
+    expect(answer.quality_warning).toContain('Reading stopped after 12 URLs without a page;');
   });
 
   test.each([{ max_pages: 51 }, { max_pages: -1 }, { max_pages: 1.5 }, { url: '' }])(

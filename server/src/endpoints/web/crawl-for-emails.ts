@@ -12,7 +12,7 @@ import { type PageToRead, readOnePage } from './page-fields.ts';
 export const pagesMax = 50;
 /** Pages read at once: a site is not to notice a crawl. */
 const atOnce = 2;
-/** Pages that were tried in vain beside those that are wanted: a site of broken links ends there. */
+/** Failed pages allowed in addition to the wanted ones: a site of broken links ends there. */
 export const triesInVainMax = 12;
 /** Of all pages together: after that no other is begun. Fifty ordinary ones are half of it, and a page may be up to 5 MB of markup. */
 export const crawlMegabytesMax = 10;
@@ -40,12 +40,12 @@ export interface SiteEmails {
 
 const askEmails = { emails: {} };
 const askBoth = { ...askEmails, contactLinks: {} };
-/** Of a page behind which none is to be read, the links are not asked for. */
+/** The links of the last page are not needed. */
 type Reading = PageReading<typeof askEmails> | PageReading<typeof askBoth>;
 
 /** Contact pages that are tried where no link leads to one. */
 const usualPaths = ['/contact', '/kontakt', '/about', '/impressum', '/contact-us', '/contacto'];
-/** So many known addresses are enough for what may be tried in vain in place of the last pages. */
+/** Enough known URLs to replace failed pages at the end. */
 const spareLinks = 5;
 /** A link of this rank or better is one to a contact page: contact, or who is responsible by law. */
 const contactRankMax = 1;

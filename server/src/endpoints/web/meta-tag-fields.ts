@@ -16,12 +16,12 @@ const byName = z.record(z.string(), z.string().max(textMax));
 const media = z
   .array(
     z.object({
-      url: z.string().max(addressMax).describe('Absolute address.'),
-      secure_url: address.describe('Its address by https, where the page gives one of its own.'),
+      url: z.string().max(addressMax).describe('Absolute URL.'),
+      secure_url: address.describe('Its https URL, if the page gives a separate one.'),
       type: text.describe('Media type as the page gives it, such as image/png.'),
       width: z.int().nullable().describe('Width in pixels, as declared.'),
       height: z.int().nullable().describe('Height in pixels, as declared.'),
-      alt: text.describe('What is to be seen, in words.'),
+      alt: text.describe('Description of the media, in words.'),
     }),
   )
   .max(mediaMax);
@@ -29,68 +29,68 @@ const media = z
 /** What the meta tags of a page say, in an answer. */
 export const metaTagFields = {
   canonical: address.describe(
-    'The address by which the page wants to be known, absolute: its `<link rel=canonical>`, else that of the Link header. og:url is not taken for it.',
+    'Canonical URL, absolute: its `<link rel=canonical>`, else from the Link header. Never og:url.',
   ),
   description: text.describe(
-    'The meta description; where there is none og:description, twitter:description, dc.description or that of `itemprop`.',
+    'The meta description; else og:description, twitter:description, dc.description or `itemprop`.',
   ),
   favicon: address.describe(
-    'Absolute address of the icon that stands for the page: of those with rel=icon the largest, else a touch icon, else /favicon.ico.',
+    'Absolute URL of the icon of the page: the largest with rel=icon, else a touch icon, else /favicon.ico.',
   ),
   title: text.describe(
-    'The page title; where there is none og:title, twitter:title, a tag named title or dc.title, or the first heading. The title of an SVG picture is none.',
+    'The page title; else og:title, twitter:title, a tag named title or dc.title, or the first heading. Titles of SVG pictures do not count.',
   ),
   faviconIsDeclared: z
     .boolean()
-    .describe('The page names `favicon`. False: it is where browsers look, and may not be there.'),
+    .describe('True if the page names `favicon`. False: it is the default location, and may not exist.'),
   image: address.describe(
-    'Picture for a preview: og.image by https where the page says so, else twitter.image, else that of rel=image_src, `itemprop=image` or a tag named image or thumbnail.',
+    'Preview picture: og.image (by https if the page gives it), else twitter.image, rel=image_src, `itemprop=image` or a tag named image or thumbnail.',
   ),
   icons: z
     .array(
       z.object({
-        url: z.string().max(addressMax).describe('Absolute address.'),
+        url: z.string().max(addressMax).describe('Absolute URL.'),
         rel: z
           .string()
           .describe(
-            'As the page writes it: icon, shortcut icon, apple-touch-icon, mask-icon or fluid-icon. Empty of a link to a picture without `rel`, which browsers do not take for an icon; `favicon` is never one of those.',
+            'As the page writes it: icon, shortcut icon, apple-touch-icon, mask-icon or fluid-icon. Empty for a link to a picture without `rel`. Browsers ignore such links, and `favicon` never uses them.',
           ),
         sizes: text.describe('Declared sizes such as `16x16 32x32`, or any.'),
         type: text.describe('Declared media type.'),
       }),
     )
     .max(iconsMax)
-    .describe(`All icons that the page declares, in its order; at most ${iconsMax}.`),
-  manifest: address.describe('Absolute address of the web app manifest.'),
+    .describe(`All icons that the page declares, in order; at most ${iconsMax}.`),
+  manifest: address.describe('Absolute URL of the web app manifest.'),
   charset: z
     .string()
     .max(charsetMax)
     .nullable()
     .describe(
-      'Encoding that the page was read in, by its WHATWG name: of a byte order mark, the Content-Type or a declaration in its first kilobyte, else the one its bytes are in. `seo.charset` is what it declares. Null where the page is no HTML.',
+      'Encoding used to read the page, by WHATWG name. It comes from a byte order mark, the Content-Type or a declaration in the first kilobyte, else from the bytes. `seo.charset` is the declared one. Null if the page is not HTML.',
     ),
   og: z
     .object({
       title: text.describe('og:title.'),
       description: text.describe('og:description.'),
-      image: address.describe('The first og:image that has an address, absolute.'),
+      image: address.describe('The first og:image with a URL, absolute.'),
       url: address.describe('og:url, absolute.'),
       type: text.describe('og:type.'),
       site_name: text.describe('og:site_name.'),
       locale: text.describe('og:locale as written, such as en_US.'),
       extra: byName.describe(
-        `First value of every other property: of og: without that prefix (image:width), of article, product, book, profile, music, video, fb, al and the like by its full name; at most ${propertiesMax}.`,
+        `First value of every other property; at most ${propertiesMax}. og: properties have no prefix (image:width); those of article, product, book, profile, music, video, fb, al and the like have their full name.`,
       ),
-      images: media.describe(`Every og:image with what the page says about it; at most ${mediaMax}.`),
-      videos: media.describe(`Every og:video, likewise; at most ${mediaMax}.`),
-      audios: media.describe(`Every og:audio, likewise; at most ${mediaMax}.`),
+      images: media.describe(`Every og:image with its details; at most ${mediaMax}.`),
+      videos: media.describe(`Every og:video with its details; at most ${mediaMax}.`),
+      audios: media.describe(`Every og:audio with its details; at most ${mediaMax}.`),
       all: z
         .record(z.string(), z.array(z.string().max(textMax)).max(valuesMax))
         .describe(
           `Every property by its full name with all its values, as written (og:locale:alternate, article:tag); at most ${propertiesMax}, and ${valuesMax} values of each.`,
         ),
     })
-    .describe('Open Graph, whether written in `property` or in `name`.'),
+    .describe('Open Graph, from `property` or `name` attributes.'),
   twitter: z
     .object({
       card: text.describe('twitter:card.'),
@@ -108,20 +108,20 @@ export const metaTagFields = {
           `Every property by its full name with all its values, as written; at most ${propertiesMax}, and ${valuesMax} values of each.`,
         ),
     })
-    .describe('Tags for cards; null what is not there, without a look at Open Graph.'),
+    .describe('Twitter card tags. A missing tag is null, even if Open Graph has the value.'),
   seo: z
     .object({
       title: text.describe('The `<title>` only.'),
       description: text.describe('The meta description only.'),
-      canonical: address.describe('The same as `canonical`.'),
-      robots: text.describe('Directives of all robots tags, as they add up.'),
+      canonical: address.describe('Same as `canonical`.'),
+      robots: text.describe('Directives of all robots tags combined.'),
       viewport: text.describe('Viewport tag.'),
       charset: z
         .string()
         .max(charsetMax)
         .nullable()
         .describe(
-          'Encoding that the page or its Content-Type declares, in lower case; else the one it was read in.',
+          'Declared encoding of the page or its Content-Type, in lowercase; else the one used to read it.',
         ),
       author: text.describe('Author tag.'),
       keywords: text.describe('Keywords tag as written.'),
@@ -130,7 +130,7 @@ export const metaTagFields = {
         .max(languageMax)
         .nullable()
         .describe(
-          'Language as written: of `<html lang>`, else of a tag, else `inLanguage` in microdata, else of the Content-Language header.',
+          'Language as written: from `<html lang>`, else a tag, `inLanguage` in microdata, or the Content-Language header.',
         ),
     })
     .describe('What search engines read, without fallbacks.'),
@@ -138,15 +138,15 @@ export const metaTagFields = {
     .array(
       z.object({
         hreflang: z.string().describe('Language and region as written, or x-default.'),
-        url: z.string().max(addressMax).describe('Absolute address of that version.'),
+        url: z.string().max(addressMax).describe('Absolute URL of that version.'),
       }),
     )
     .max(hreflangMax)
-    .describe(`Versions in other languages, of tags and the Link header; at most ${hreflangMax}.`),
+    .describe(`Versions in other languages, from tags and the Link header; at most ${hreflangMax}.`),
   feeds: z
     .array(
       z.object({
-        url: z.string().max(addressMax).describe('Absolute address.'),
+        url: z.string().max(addressMax).describe('Absolute URL.'),
         title: text.describe('Its name.'),
         type: text.describe('Declared media type.'),
       }),
@@ -154,12 +154,12 @@ export const metaTagFields = {
     .max(feedsMax)
     .describe(`Feeds (RSS, Atom, JSON Feed) that the page offers; at most ${feedsMax}.`),
   other: byName.describe(
-    `First value of every meta tag not named above, by its name in lower case (itemprop:name where it has no other, in the head); at most ${propertiesMax}.`,
+    `First value of every other meta tag, by its name in lowercase (itemprop:name if it has no other, in the head); at most ${propertiesMax}.`,
   ),
   article: articleFields,
 };
 
-/** The analyses that it takes. */
+/** Its inputs from the page. */
 export const metaTagQuestions = { metaTags: {}, article: {} };
 
 /** Those in the words of the answer. */

@@ -5,7 +5,7 @@ import { type PageReading, renderModes } from '../../web/page-request.ts';
 import { addressRule, isAddress } from '../../web/site-addresses.ts';
 import type { Call } from '../define-endpoint.ts';
 
-/** The fields by which an endpoint takes a page, for its request schema. */
+/** The request fields of an endpoint that reads a page. */
 export const pageFields = {
   url: z
     .string()
@@ -13,14 +13,17 @@ export const pageFields = {
     .min(1)
     .max(2_048)
     .refine(isAddress, addressRule)
-    .describe('Address of the page; https:// may be left out.'),
-  cache: z.boolean().default(false).describe('Accept a page fetched up to 24 hours ago, at the same price.'),
+    .describe('Page URL; https:// is optional.'),
+  cache: z
+    .boolean()
+    .default(false)
+    .describe('Accept a page fetched in the last 24 hours, at the same price.'),
   cache_bust: z.boolean().default(false).describe('Fetch the page even if `cache` is true.'),
   render: z
     .enum(renderModes)
     .default('never')
     .describe(
-      'Run scripts in a browser first: always, never, or auto (where the page is empty without). Needs a browser on the server.',
+      'Run scripts in a browser first: always, never, or auto (only if the page is empty without). Needs a browser on the server.',
     ),
 };
 
@@ -43,9 +46,9 @@ export async function readOnePage<Asked extends Questions>(
   const mayBeCached = page.cache && !page.cache_bust;
   const reading = await sources.readPage({ url, render, isCrawl, mayBeCached, ask }, signal);
   if (reading.status >= 400) {
-    throw new SiteFailure('upstream_error', `has no such page (${reading.status})`, {
+    throw new SiteFailure('upstream_error', `does not have this page (${reading.status})`, {
       visited: reading.redirects,
-      fix: 'Check the address in a browser.',
+      fix: 'Open the URL in a browser to check it.',
     });
   }
   return reading;

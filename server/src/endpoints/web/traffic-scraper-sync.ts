@@ -3,10 +3,10 @@ import { registrableDomain } from '../../records/registrable-domain.ts';
 import type { SiteTraffic } from '../../records/site-traffic.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 
-const share = z.number().nullable().describe('Of all visits, 0 to 1.');
+const share = z.number().nullable().describe('Share of all visits, 0 to 1.');
 
 const response = z.object({
-  found: z.boolean().describe('False is a miss: all else is null or empty, and it costs nothing.'),
+  found: z.boolean().describe('False is a miss: all other fields are null or empty, and the call is free.'),
   domain: z.string().describe('The registrable domain that was looked up.'),
   url: z.string().nullable(),
   title: z.string().nullable(),
@@ -14,21 +14,21 @@ const response = z.object({
   favicon: z.string().nullable(),
   category: z.string().nullable(),
   rankGlobal: z.int().nullable().describe('Among all sites; 1 is the most visited.'),
-  country: z.string().nullable().describe('Where most visits come from; ISO 3166-1 alpha-2.'),
+  country: z.string().nullable().describe('Country with the most visits; ISO 3166-1 alpha-2.'),
   countryRank: z.int().nullable(),
   categoryRank: z.int().nullable(),
   totalVisits: z.int().nullable().describe('In the month of `engagement`.'),
   engagement: z
     .object({
       visits: z.int().nullable(),
-      bounceRate: z.number().nullable().describe('Of all visits, 0 to 1.'),
+      bounceRate: z.number().nullable().describe('Share of all visits, 0 to 1.'),
       pagesPerVisit: z.number().nullable(),
-      timeOnSite: z.number().nullable().describe('Seconds a visit.'),
+      timeOnSite: z.number().nullable().describe('Seconds per visit.'),
       month: z.int().nullable(),
       year: z.int().nullable(),
-      dateFormat: z.string().nullable().describe('The first day of the month.'),
+      dateFormat: z.string().nullable().describe('First day of the month.'),
     })
-    .describe('What is known of visits.'),
+    .describe('Visit figures.'),
   bounceRate: z.number().nullable(),
   pagesPerVisit: z.number().nullable(),
   timeOnSite: z.number().nullable(),
@@ -47,25 +47,25 @@ const response = z.object({
   topKeywords: z.array(
     z.object({
       name: z.string(),
-      volume: z.int().nullable().describe('Searches a month.'),
-      value: z.number().nullable().describe('What its visits would cost as advertisements, in US dollars.'),
-      cpc: z.number().nullable().describe('What a click costs an advertiser, in US dollars.'),
+      volume: z.int().nullable().describe('Monthly searches.'),
+      value: z.number().nullable().describe('Value of its visits as paid clicks, in US dollars.'),
+      cpc: z.number().nullable().describe('Cost per click for an advertiser, in US dollars.'),
     }),
   ),
   isSmall: z.boolean().nullable().describe('Too few visits for exact figures.'),
   snapshotDate: z.string().nullable(),
-  data_captured_at: z.string().nullable().describe('When the source looked; UTC.'),
+  data_captured_at: z.string().nullable().describe('When the provider fetched it; UTC.'),
 });
 type Answer = z.infer<typeof response>;
 
 export const trafficScraperSync = defineEndpoint({
   name: 'traffic_scraper_sync',
-  title: 'Traffic of a website',
+  title: 'Website traffic',
   group: 'Web Scraping',
-  description: `Estimates how many visit a website, where they come from, and how it ranks.
-    One record. What no source knows is null or empty, never invented. A rank without visits is a record where the sources of visits
-    have looked and know none; where they could not look, the call fails and is free.
-    A site that nobody measures is an answer with found false, and free.`,
+  description: `Estimates the traffic of a website, as Similarweb does: visits, sources, countries and rank.
+    The response is one record. Unknown fields are null or empty, never invented. If the visit providers find no visits,
+    the record may have a rank only; if they fail, the call fails and is free.
+    If no provider measures the site, \`found\` is false and the call is free.`,
   keywords: [
     'similarweb',
     'website traffic',
@@ -102,7 +102,7 @@ export const trafficScraperSync = defineEndpoint({
       .refine((text) => registrableDomain(text) !== undefined, {
         error: 'Must be a domain, such as halden-instruments.example.',
       })
-      .describe('Domain of the website. Of an address, its registrable domain counts.'),
+      .describe('Website domain. A URL counts as its registrable domain.'),
   }),
 
   response,

@@ -17,13 +17,13 @@ export const webEmails = defineEndpoint({
   name: 'web_emails',
   title: 'Web emails',
   group: 'Web Scraping',
-  description: `Finds the e-mail addresses of a site: on the page given, and on the pages it links to, contact pages first.
-    Links, text, attributes and JSON-LD, and what is hidden from programs: spelled out (jane [at] acme [dot] com), Cloudflare's
-    protection, backwards, ROT13, base64, entities, and put together by a script. Example addresses, file names such as
-    logo@2x.png and ids of error trackers are left out. Only pages of the same registrable domain are read, and none that
-    robots.txt forbids, which quality_warning tells; one that cannot be read is passed over, unless it is the first. Reading stops early after ${crawlSeconds} seconds,
-    ${crawlMegabytesMax} MB, ${tooCostlyMax} pages that are too much to read, or ${triesInVainMax} addresses without a page; quality_warning says so then.
-    Where the first page links to no contact page, usual addresses such as /contact and /impressum are tried. A site without addresses is an answer and is charged.`,
+  description: `Finds the email addresses of a site: on the given page and the pages it links to, contact pages first.
+    It reads links, text, attributes and JSON-LD. It also finds hidden addresses: spelled out (jane [at] acme [dot] com), Cloudflare
+    protection, reversed, ROT13, base64, entities, and built by a script. It omits example addresses, file names such as
+    logo@2x.png and ids of error trackers. It reads only pages of the same registrable domain that robots.txt allows;
+    quality_warning reports forbidden pages. It skips a page that it cannot read, unless it is the first. It stops early after ${crawlSeconds} seconds,
+    ${crawlMegabytesMax} MB, ${tooCostlyMax} oversized pages, or ${triesInVainMax} URLs without a page, and quality_warning then says so.
+    If the first page links to no contact page, it tries usual paths such as /contact and /impressum. You pay even if a site has no addresses.`,
   keywords: [
     'email addresses on a website',
     'scrape emails from a site',
@@ -46,7 +46,7 @@ export const webEmails = defineEndpoint({
       .min(1)
       .max(pagesMax)
       .default(5)
-      .describe(`How many pages are read at most, the first included; ${pagesMax} at most.`),
+      .describe(`Maximum number of pages to read, with the first; up to ${pagesMax}.`),
   }),
 
   response: z.object({
@@ -54,34 +54,31 @@ export const webEmails = defineEndpoint({
       .array(z.string())
       .max(emailsMax)
       .describe(
-        "Each address once, the most useful first: of the site's own domain, then its name under another suffix, then others; within these contact, departments, people, and what nobody reads.",
+        "Each address once, the most useful first. The site's own domain comes first, then its name with another suffix, then others. Within these: contact, departments, people, and unread mailboxes such as no-reply.",
       ),
-    pagesCrawled: z.int().describe('Pages that were read.'),
+    pagesCrawled: z.int().describe('Number of pages read.'),
     found: z
       .array(
         z.object({
-          email: z.string().describe('As in `emails`.'),
-          pages: z.array(z.string()).max(pagesMax).describe('Where it stands.'),
+          email: z.string().describe('Same as in `emails`.'),
+          pages: z.array(z.string()).max(pagesMax).describe('Page where it was found.'),
           how: z
             .array(z.enum(waysFound))
             .max(waysFound.length)
             .describe(
-              'How it was found there: plainly (mailto, text, attribute, json-ld, script) or behind which trick.',
+              'How it was found there: openly (mailto, text, attribute, json-ld, script) or behind which protection.',
             ),
         }),
       )
       .max(emailsMax)
-      .describe('The same addresses with where and how each was found.'),
-    pages: z
-      .array(z.string())
-      .max(pagesMax)
-      .describe('The pages that were read, after redirects, the first one first.'),
+      .describe('The same addresses, with where and how each was found.'),
+    pages: z.array(z.string()).max(pagesMax).describe('Pages read, after redirects, the first one first.'),
     pages_crawled: otherSpelling(z.int(), 'pagesCrawled'),
     quality_warning: z
       .string()
       .nullable()
       .describe(
-        'Says so where nothing was found, robots.txt kept us from pages, reading stopped early, or a page was too much to read; else null.',
+        'A warning if nothing was found, robots.txt blocked pages, reading stopped early, or a page was too large; else null.',
       ),
   }),
 
@@ -127,22 +124,22 @@ export const webEmails = defineEndpoint({
 const stops: Readonly<Record<NonNullable<SiteEmails['stoppedBy']>, string>> = {
   time: `${crawlSeconds} seconds`,
   size: `${crawlMegabytesMax} MB`,
-  'too costly': `${tooCostlyMax} pages that are too much to read`,
-  'in vain': `${triesInVainMax} addresses without a page`,
+  'too costly': `${tooCostlyMax} oversized pages`,
+  'in vain': `${triesInVainMax} URLs without a page`,
 };
 
 const keptFrom: Readonly<Record<NonNullable<SiteEmails['robots']>, string>> = {
-  forbids: 'The robots.txt of the site asks not to read other pages of it.',
-  unread: 'The robots.txt of the site cannot be read, so other pages of it may not be.',
+  forbids: 'The robots.txt of the site disallows its other pages.',
+  unread: 'The robots.txt of the site cannot be read, so Millrace did not read its other pages.',
 };
 
 function warningOf({ found, tooCostly, robots, stoppedBy }: SiteEmails): string | null {
   const warnings: string[] = [];
-  if (found.length === 0) warnings.push('No e-mail address was found on the pages that were read.');
+  if (found.length === 0) warnings.push('No email address was found on the pages that Millrace read.');
   if (robots !== null) warnings.push(keptFrom[robots]);
   if (stoppedBy !== null)
-    warnings.push(`Reading stopped after ${stops[stoppedBy]}; the site has pages that were not read.`);
+    warnings.push(`Reading stopped after ${stops[stoppedBy]}; the site has more pages.`);
   if (tooCostly > 0 && stoppedBy !== 'too costly')
-    warnings.push(`Passed over, since too much to read: ${tooCostly} ${tooCostly === 1 ? 'page' : 'pages'}.`);
+    warnings.push(`Skipped, because too large to read: ${tooCostly} ${tooCostly === 1 ? 'page' : 'pages'}.`);
   return warnings.length === 0 ? null : warnings.join(' ');
 }

@@ -9,12 +9,12 @@ export const webJsonLd = defineEndpoint({
   name: 'web_json_ld',
   title: 'Read structured data',
   group: 'Web Scraping',
-  description: `Returns the structured data of a web page: its JSON-LD and, where asked for, its microdata and RDFa.
-    Lists and \`@graph\` are taken apart, so that every item has its \`@type\` and the \`@context\` it stood in; a mere reference
-    to another item is left out. What is described without a type is a Thing. JSON that is slightly wrong, as on many pages,
-    is read all the same: comments, line breaks in texts, trailing and missing commas, unescaped quotes, missing brackets at the
-    end. Items of microdata and RDFa are written like JSON-LD: types and properties of schema.org by their short names with its
-    context, all others by their full address; one value by itself, several as a list. Values nested deeper than 64 are left out.`,
+  description: `Returns the structured data of a web page: JSON-LD and, on request, microdata and RDFa.
+    It splits lists and \`@graph\`, so that every item has its \`@type\` and \`@context\`. It omits plain references
+    to other items. An item without a type is a Thing. It also reads slightly wrong JSON, as on many
+    pages: comments, line breaks in texts, trailing and missing commas, unescaped quotes, and missing brackets at the
+    end. Microdata and RDFa items have the form of JSON-LD. Types and properties of schema.org have short names and its
+    context; all others have their full URL. One value stands alone, several form a list. Values nested deeper than 64 are omitted.`,
   keywords: [
     'json-ld',
     'structured data of a page',
@@ -30,8 +30,8 @@ export const webJsonLd = defineEndpoint({
 
   request: z.strictObject({
     ...pageFields,
-    microdata: z.boolean().default(false).describe('Return the items of microdata (`itemscope`) too.'),
-    rdfa: z.boolean().default(false).describe('Return the items of RDFa (`typeof`) too.'),
+    microdata: z.boolean().default(false).describe('Include microdata items (`itemscope`).'),
+    rdfa: z.boolean().default(false).describe('Include RDFa items (`typeof`).'),
   }),
 
   response: z.object({
@@ -40,24 +40,24 @@ export const webJsonLd = defineEndpoint({
         z.looseObject({
           '@type': z
             .union([z.string(), z.array(z.string())])
-            .describe('What it is, such as Organization; a list where it is several things.'),
+            .describe('Type, such as Organization; a list if there are several.'),
         }),
       )
       .max(itemsMax)
       .describe(
-        `Those of JSON-LD, then of microdata, then of RDFa, each in the order of the page; at most ${itemsMax}.`,
+        `JSON-LD items, then microdata, then RDFa, each in the order of the page; at most ${itemsMax}.`,
       ),
-    count: count.describe('Length of `items`.'),
+    count: count.describe('Number of `items`.'),
     found: z
       .object({
-        jsonLd: count.describe('Items of JSON-LD.'),
-        microdata: count.describe('Items of microdata; 0 where it was not asked for.'),
-        rdfa: count.describe('Items of RDFa; 0 where it was not asked for.'),
+        jsonLd: count.describe('JSON-LD items.'),
+        microdata: count.describe('Microdata items; 0 if you did not request them.'),
+        rdfa: count.describe('RDFa items; 0 if you did not request them.'),
       })
-      .describe('How many of `items` are of which form.'),
-    jsonLdBlocks: count.describe('Blocks of JSON-LD on the page that hold anything.'),
-    jsonLdRepaired: count.describe('Of those, blocks that are no JSON by the letter but could be read.'),
-    jsonLdUnreadable: count.describe('Of those, blocks that could not be read.'),
+      .describe('Number of `items` in each format.'),
+    jsonLdBlocks: count.describe('Non-empty JSON-LD blocks on the page.'),
+    jsonLdRepaired: count.describe('Blocks with invalid JSON that Millrace could still read.'),
+    jsonLdUnreadable: count.describe('Blocks that Millrace could not read.'),
   }),
 
   mainFields: { 'Items found': 'count', Type: 'items[0].@type', Name: 'items[0].name' },

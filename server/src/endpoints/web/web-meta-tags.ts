@@ -7,12 +7,11 @@ export const webMetaTags = defineEndpoint({
   name: 'web_meta_tags',
   title: 'Read meta tags',
   group: 'Web Scraping',
-  description: `Returns the meta tags of a web page: title, description, icons, Open Graph, cards, languages and feeds, and in
-    \`article\` its author, dates, publisher and logo, wherever it says them.
-    Names count in any case, and tags in the body count too. Of several tags of one name the first that is not empty counts;
-    robots directives add up, and \`og.all\` and \`twitter.all\` have every value. Texts are on one line, character references decoded, and end after
-    10,000 characters. Addresses of pages, icons and pictures are absolute; one that is none is null. What a page that is no
-    HTML says about itself is not read.`,
+  description: `Returns the meta tags of a web page: title, description, icons, Open Graph, Twitter cards, languages, feeds, and an article's author, dates and publisher.
+    Tag names match in any case, and tags in the body count. If a tag occurs several times, the first value that is not empty counts;
+    robots directives are combined, and \`og.all\` and \`twitter.all\` have every value. Texts are on one line, decoded, and cut after
+    10,000 characters. URLs of pages, icons and pictures are absolute; an invalid one is null. It reads tags of HTML
+    pages only.`,
   keywords: [
     'meta tags',
     'open graph tags',

@@ -11,10 +11,10 @@ export const webPixels = defineEndpoint({
   name: 'web_pixels',
   title: 'Web pixels',
   group: 'Web Scraping',
-  description: `Finds the analytics, advertising and chat tags of a page, with the ids of their accounts.
-    Scripts in the page, addresses of scripts, images and frames (noscript and AMP too) on any host, and tags that a consent
-    manager holds back. Placeholders such as GTM-XXXX, HTML comments and code that is commented out do not count. What a
-    tag manager loads when it runs is seen with \`render\` only. A page without any is an answer and is charged.`,
+  description: `Finds the analytics, advertising and chat tags of a page, with their account ids.
+    It reads scripts in the page, URLs of scripts, images and frames (also noscript and AMP) on any host, and tags that a consent
+    manager holds back. Placeholders such as GTM-XXXX, HTML comments and commented code do not count. It sees what a
+    tag manager loads at run time only with \`render\`. You pay even if a page has no tags.`,
   keywords: [
     'tracking pixels',
     'facebook pixel',
@@ -41,20 +41,20 @@ export const webPixels = defineEndpoint({
     facebookPixel: ids('Ids of Facebook (Meta) pixels.'),
     ga4: ids('Measurement ids of Google Analytics 4 (G-…).'),
     gtm: ids('Containers of Google Tag Manager (GTM-…).'),
-    networkInsight: z.boolean().describe('The page has the insight tag of the professional network.'),
+    networkInsight: z.boolean().describe('The page has the LinkedIn Insight Tag.'),
     tiktokPixel: z.boolean().describe('The page has a TikTok pixel.'),
     pixels: z
       .array(
         z.object({
           name: z.string().describe('The tool, by a stable name: ga4, gtm, hotjar, …'),
-          ids: ids('Ids of its accounts; none where its code is there without one.'),
+          ids: ids('Its account ids; empty if the code has none.'),
         }),
       )
       .max(200)
       .describe('Every tag found.'),
-    totalPixelsFound: z.int().describe('Length of `pixels`.'),
+    totalPixelsFound: z.int().describe('Number of `pixels`.'),
     total_pixels_found: otherSpelling(z.int(), 'totalPixelsFound'),
-    url: z.string().describe('Where the page was read, after redirects.'),
+    url: z.string().describe('Page URL, after redirects.'),
   }),
 
   mainFields: {

@@ -15,13 +15,13 @@ export const webScrape = defineEndpoint({
   title: 'Scrape a page',
   group: 'Web Scraping',
   description: `Reads one page as HTML, Markdown, text and a list of its links.
-    What stands on every page of its site (navigation, footers, cookie notices, share buttons), teasers of other pages, comments below
-    an article, reviews of a product, galleries beside an article and the line of the publication date that its tags state are left out.
-    Of a thread every message is kept, of a list or a shop every entry, of other pages all sections. only_main_content false keeps the whole page.
-    Hidden elements, scripts and styles are never part of it, but for footnotes, answers and tabs that open on a click; addresses are absolute.
-    Plain text, JSON, XML and PDF are read as well; of a PDF the first 200 pages. A 404 or 410 is a miss, and free.
-    So is a file without words (charset binary): a picture, an archive, a PDF of scans. So is an empty page: empty_because says why. If its
-    scripts write it, needs_render is true: send render auto.`,
+    It leaves out what is the same on every page of the site: navigation, footers, cookie notices, share buttons. It also leaves out
+    teasers of other pages, comments below an article, product reviews, galleries next to an article, and the publication date line
+    that the tags already give. It keeps every message of a thread, every entry of a list or shop, and all sections of other pages.
+    only_main_content false keeps the whole page. Hidden elements, scripts and styles are never included, except footnotes, answers and
+    tabs that open on a click. URLs are absolute. It also reads plain text, JSON, XML and PDF (the first 200 pages). A 404 or 410 is a
+    miss, and free. So is a file without words (charset binary): a picture, an archive, a scanned PDF. So is an empty page:
+    empty_because says why. If scripts fill the page, needs_render is true: send render auto.`,
   keywords: [
     'scrape website',
     'scrape web page',
@@ -62,17 +62,17 @@ export const webScrape = defineEndpoint({
       .min(1)
       .max(scrapeFormats.length)
       .default([...formatsAsDefault])
-      .describe('What to answer: html (cleaned), markdown, links, text (no markup), raw (the source).'),
+      .describe('Formats to return: html (cleaned), markdown, links, text (no markup), raw (the source).'),
     only_main_content: z
       .boolean()
       .default(true)
       .describe(
-        'Leave out what stands on every page of the site. False keeps all that a reader sees. Does not change links and raw.',
+        'Leave out what is the same on every page of the site. False keeps all visible content. Does not change links and raw.',
       ),
     link_details: z
       .boolean()
       .default(false)
-      .describe('Answer also linkDetails: the text of each link, and whether it stays on the site.'),
+      .describe('Add linkDetails: the text of each link, and whether it stays on the site.'),
   }),
 
   response: z.object({
@@ -81,70 +81,66 @@ export const webScrape = defineEndpoint({
       .max(htmlCharactersMax)
       .optional()
       .describe(
-        'Cleaned HTML: no scripts, styles, comments, event handlers or hidden elements; addresses absolute. Only where asked for.',
+        'Cleaned HTML: no scripts, styles, comments, event handlers or hidden elements; absolute URLs. Only if requested.',
       ),
     markdown: z
       .string()
       .max(markdownCharactersMax)
       .optional()
       .describe(
-        'Markdown with tables, task lists, footnotes and formulas in dollar signs. Only where asked for.',
+        'Markdown with tables, task lists, footnotes and formulas in dollar signs. Only if requested.',
       ),
     text: z
       .string()
       .max(textCharactersMax)
       .optional()
-      .describe('The text, each block on lines of its own. Only where asked for.'),
+      .describe('The text, each block on its own lines. Only if requested.'),
     raw: z
       .string()
       .max(rawCharactersMax)
       .optional()
-      .describe('The source as it was sent, decoded; empty for a PDF. Only where asked for.'),
+      .describe('The original source, decoded; empty for a PDF. Only if requested.'),
     links: z
       .array(z.string())
       .max(linksMax)
       .optional()
-      .describe('Addresses that the whole page links to, in order, each once. Only where asked for.'),
+      .describe('URLs that the whole page links to, in order, each once. Only if requested.'),
     linkDetails: z
       .array(
         z.object({
-          url: z.string().describe('Absolute address.'),
-          text: z.string().describe('What is written on the link; empty on a picture.'),
-          internal: z.boolean().describe('It stays on the same host, www. aside.'),
+          url: z.string().describe('Absolute URL.'),
+          text: z.string().describe('Text of the link; empty for a picture.'),
+          internal: z.boolean().describe('The link stays on the same host; www. does not matter.'),
         }),
       )
       .max(linksMax)
       .optional()
       .describe('The same links with their texts. Only with link_details.'),
-    title: z.string().describe('Title of the page; empty where it has none.'),
-    statusCode: z
-      .int()
-      .describe('HTTP status of the final address. From 400 on the answer is a miss, and free.'),
-    finalUrl: z.string().describe('Address after redirects.'),
-    contentType: z.string().nullable().describe('As the site says it; null where it does not.'),
+    title: z.string().describe('Page title; empty if there is none.'),
+    statusCode: z.int().describe('HTTP status of the final URL. 400 and above is a miss, and free.'),
+    finalUrl: z.string().describe('URL after redirects.'),
+    contentType: z.string().nullable().describe('As the site says it; null if it does not.'),
     charset: z
       .string()
-      .describe('Encoding in which the page was read; binary for a PDF, and for what is no text.'),
-    language: z.string().nullable().describe('Language that the page names, such as en or de-CH.'),
+      .describe('Encoding used to read the page; binary for a PDF and other files that are not text.'),
+    language: z.string().nullable().describe('Language that the page declares, such as en or de-CH.'),
     excerpt: z
       .string()
       .nullable()
       .describe('Its own description, else its first paragraph; at most 300 characters.'),
-    wordCount: z.int().describe('Words of the text.'),
+    wordCount: z.int().describe('Number of words in the text.'),
     needs_render: z
       .boolean()
       .describe(
-        'The page is empty until its scripts have run. Such an answer is free; call again with render auto or always.',
+        'The page is empty until its scripts run. This response is free; call again with render auto or always.',
       ),
     empty_because: z
       .enum(emptinesses)
       .nullable()
       .describe(
-        'Why there is nothing to read, null where there is: empty_root (scripts fill an empty element), asks_for_scripts (the page says that it needs them), nothing_but_scripts, no_text (an empty page).',
+        'Why there is no content; null if there is. empty_root: scripts fill an empty element. asks_for_scripts: the page says that it needs scripts. nothing_but_scripts; no_text: an empty page.',
       ),
-    truncated: z
-      .boolean()
-      .describe('A part was longer than its limit, or the page than is read, and is cut.'),
+    truncated: z.boolean().describe('The page or a part of it exceeded its limit and is cut.'),
   }),
 
   mainFields: {

@@ -11,15 +11,15 @@ import { defineEndpoint } from '../define-endpoint.ts';
 
 export const webSitemap = defineEndpoint({
   name: 'web_sitemap',
-  title: 'Sitemap of a website',
+  title: 'Website sitemap',
   group: 'Web Scraping',
   description: `Lists the pages that a website publishes in its sitemaps.
-    Of a site: the sitemaps that its robots.txt names, else the first one at the usual places (/sitemap.xml and the like), else what
-    its home page names as sitemap, else as feed. The address of a sitemap lists that sitemap only. XML, indexes in two levels,
-    gzip, plain lists, RSS and Atom are read, up to ${sitemapsMax} files and 100 MB a call, each up to 50 MB and 50,000 addresses.
-    Pages count on the site's own registrable domain, and on any other where its robots.txt names the sitemap. What robots.txt
-    disallows is not looked for. Reading stops at \`limit\`: totalCount is then how far it got, and not how many the site publishes.
-    A site without a sitemap is an empty list, and free.`,
+    For a site, it reads the sitemaps that robots.txt names. If there are none, it tries the usual paths (/sitemap.xml and the like), then
+    the sitemap and then the feed that the home page names. The URL of a sitemap lists that sitemap only. It reads XML, indexes in two levels,
+    gzip, plain lists, RSS and Atom. The limits are ${sitemapsMax} files and 100 MB a call, and 50 MB and 50,000 URLs a file.
+    It lists pages on the site's own registrable domain, and on any other domain if robots.txt names the sitemap. It does not fetch what
+    robots.txt disallows. Reading stops at \`limit\`; then totalCount shows how far it got, not how many the site publishes.
+    A site without a sitemap returns an empty list, and is free.`,
   keywords: [
     'sitemap of a website',
     'sitemap.xml',
@@ -48,55 +48,53 @@ export const webSitemap = defineEndpoint({
       .trim()
       .min(1)
       .max(2_048)
-      .refine((url) => siteAddresses(url).length > 0, { error: 'Must be the address of a website.' })
-      .describe(
-        'A site, or the address of a sitemap; without http:// or https:// it is https, and http or www. where that cannot be reached.',
-      ),
-    limit: z.int().min(0).max(listedMax).describe('The most addresses to return, and to pay for.'),
+      .refine((url) => siteAddresses(url).length > 0, { error: 'Must be a website URL.' })
+      .describe('Website or sitemap URL; without a scheme Millrace tries https, then http or www.'),
+    limit: z.int().min(0).max(listedMax).describe('Maximum number of URLs to return and pay for.'),
     cache: z
       .boolean()
       .default(false)
-      .describe('Accept a list that was read up to 24 hours ago. It costs the same, and the answer says so.'),
+      .describe('Accept a list fetched in the last 24 hours, at the same price. The response says so.'),
   }),
 
   response: z.object({
-    count: z.int().describe('Length of `urls`.'),
+    count: z.int().describe('Number of `urls`.'),
     urls: z
       .array(z.string())
       .max(listedMax)
       .describe(
-        'In the order of their sitemap, without duplicates; of several sitemaps in an index those come first that changed last.',
+        'In sitemap order, without duplicates. If an index lists several sitemaps, the most recently changed come first.',
       ),
     source: z
       .enum(sitemapSources)
       .nullable()
       .describe(
-        'Where the list is from: a sitemap, one that robots.txt or the home page names, or a feed; null where there is none.',
+        'Where the list comes from: a sitemap at a usual path, one that robots.txt or the home page names, or a feed; null if there is none.',
       ),
     totalCount: z
       .int()
       .describe(
-        'Different addresses in what was read. How many the site publishes only where `isComplete`; otherwise a lower bound, which says how far reading got before it stopped at `limit` or at what is in `missed`.',
+        'Different URLs in what was read. If `isComplete` is false, this is a lower bound: reading stopped at `limit`, or at a file listed in `missed`.',
       ),
     isComplete: z
       .boolean()
       .describe(
-        'All sitemaps were read to their end; false where `limit` was reached before, or some are in `missed`.',
+        'Millrace read all sitemaps to the end; false if it reached `limit` first, or some are in `missed`.',
       ),
-    sitemaps: z.array(z.string()).max(sitemapsMax).describe('The files that were read, indexes included.'),
+    sitemaps: z.array(z.string()).max(sitemapsMax).describe('Files that were read, including indexes.'),
     missed: z
       .array(
         z.object({
-          sitemap: z.string().describe('Its address.'),
+          sitemap: z.string().describe('URL of the sitemap.'),
           reason: z
             .enum(missReasons)
             .describe(
-              'Why it is not in the list, or not as a whole; other_host: it is on a domain that is not the site’s.',
+              'Why it is missing from the list, fully or partly; other_host: it is on a different domain.',
             ),
         }),
       )
       .max(missedMax)
-      .describe('Sitemaps that could not be read, or not to their end; the list has all others.'),
+      .describe('Sitemaps that could not be read, or not to the end; the list has all others.'),
   }),
 
   mainFields: { 'Pages found': 'totalCount', 'Page URL': 'urls[0]' },

@@ -5,7 +5,7 @@ import { otherSpelling } from '../other-spelling.ts';
 import { pageFields, readOnePage } from './page-fields.ts';
 
 const profile = (where: string) =>
-  z.string().nullable().describe(`The site's profile on ${where}; null where the page names none.`);
+  z.string().nullable().describe(`The site's profile on ${where}; null if the page names none.`);
 
 const exampleByNetwork = {
   facebook: 'https://facebook.example/haldeninstruments',
@@ -22,11 +22,11 @@ export const webSocialLinks = defineEndpoint({
   name: 'web_social_links',
   title: 'Web social links',
   group: 'Web Scraping',
-  description: `Finds the social profiles of a site that a page names: the best one of each network, and all of them.
-    From links, rel=me, JSON-LD sameAs, twitter:site and addresses in scripts. Sharing links, single posts, searches and the
-    networks' own pages are left out; addresses come without tracking, on the network's main host. The best is what the site
-    says of itself, then what stands in its header or footer, is named like the site and stands for an organisation. A page
-    without any is an answer and is charged.`,
+  description: `Finds the social profiles (LinkedIn, Facebook, X, Instagram, YouTube, TikTok, …) that a page names: the best per network, and all.
+    It reads links, rel=me, JSON-LD sameAs, twitter:site and URLs in scripts. It omits share links, single posts, searches and the
+    networks' own pages. URLs come without tracking, on the network's main host. The best profile is the one that the site
+    declares as its own; then one in its header or footer, one named like the site, and one of an organization. You pay even if a
+    page names none.`,
   keywords: [
     'social media links of a website',
     'social profiles of a company',
@@ -46,22 +46,22 @@ export const webSocialLinks = defineEndpoint({
     all: z
       .array(z.string())
       .max(profilesMax)
-      .describe(`Every profile, by network, the best first; at most ${profilesMax}.`),
+      .describe(`Every profile, by network, best first; at most ${profilesMax}.`),
     facebook: profile('Facebook'),
     github: profile('GitHub'),
     instagram: profile('Instagram'),
-    network: profile('the professional network'),
+    network: profile('LinkedIn'),
     tiktok: profile('TikTok'),
     twitter: profile('X (Twitter)'),
-    video: profile('the video platform'),
+    video: profile('YouTube'),
     profiles: z
       .record(z.string(), z.string())
       .describe(
-        'The best profile of each network that has one, by its name: those above and threads, bluesky, mastodon, …',
+        'Best profile of each network found, by network name: those above and threads, bluesky, mastodon, …',
       ),
-    totalLinksFound: z.int().describe('Length of `all`.'),
+    totalLinksFound: z.int().describe('Number of `all`.'),
     total_links_found: otherSpelling(z.int(), 'totalLinksFound'),
-    url: z.string().describe('Where the page was read, after redirects.'),
+    url: z.string().describe('Page URL, after redirects.'),
   }),
 
   mainFields: {

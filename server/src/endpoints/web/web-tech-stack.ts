@@ -8,15 +8,15 @@ import { pageFields, readOnePage } from './page-fields.ts';
 /** A technology in an answer. */
 export const technologyFields = z.object({
   name: z.string().describe('Name of the product.'),
-  category: z.string().describe('What it is, by the first of its categories.'),
-  confidence: z.number().describe('0.5 to 1; what is less sure is left out.'),
+  category: z.string().describe('Its first category.'),
+  confidence: z.number().describe('0.5 to 1; less certain ones are omitted.'),
   categories: z.array(z.string()).max(10).describe('All its categories.'),
-  version: z.string().nullable().describe('As the page says it; null where it does not.'),
-  website: z.string().nullable().describe('Site of the maker.'),
+  version: z.string().nullable().describe('As the page says it; null if it does not.'),
+  website: z.string().nullable().describe('Website of the maker.'),
   evidence: z
     .array(z.enum(evidences))
     .max(evidences.length)
-    .describe('Where on the page it was seen; implied: something that was seen needs it.'),
+    .describe('Where on the page it was seen. implied: another technology needs it.'),
   implied: z.boolean().describe('It was not seen itself.'),
 });
 
@@ -28,10 +28,10 @@ export const webTechStack = defineEndpoint({
   name: 'web_tech_stack',
   title: 'Web tech stack',
   group: 'Web Scraping',
-  description: `Tells which technologies a page is made with, served by and followed by, with versions where they show.
-    By fingerprints of some two thousand products in the page's headers, cookies, meta tags, elements, the addresses that it
-    loads and its inline scripts; scripts are not run unless render asks for it, so that what a tag manager adds later is not seen.
-    gtmSignals sums up what sells and markets: tools by function, and estimates by simple rules of what was seen on this page.`,
+  description: `Detects the technologies of a page (CMS, hosting, analytics, marketing tools), with versions if they show.
+    It compares the page with fingerprints of some two thousand products: in headers, cookies, meta tags, elements, URLs of
+    loaded files and inline scripts. It runs scripts only with \`render\`; without it, tools that a tag manager adds later stay hidden.
+    gtmSignals summarizes sales and marketing tools: tools by function, and estimates by simple rules from this page.`,
   keywords: [
     'tech stack',
     'technologies of a website',
@@ -61,37 +61,35 @@ export const webTechStack = defineEndpoint({
   response: z.object({
     categories: z
       .record(z.string(), z.array(z.string()).max(technologiesMax))
-      .describe('Names of technologies by category; one may stand in several.'),
+      .describe('Technology names by category; one may be in several.'),
     gtmSignals: z
       .object({
         company_stage: z
           .enum(companyStages)
           .nullable()
           .describe(
-            'A guess: enterprise with two tools that are only sold to large companies, or 5,000 US dollars a month; growth with 250 a month or tools for eight functions; startup with fewer; null where no tool for marketing or sales was seen.',
+            'An estimate. enterprise: two tools sold only to large companies, or 5,000 US dollars a month. growth: 250 a month, or tools for eight functions. startup: fewer. Null if no sales or marketing tool was seen.',
           ),
         estimated_monthly_tech_spend: z
           .number()
           .nullable()
           .describe(
-            'US dollars: list prices of the smallest paid plans of what was seen, in round numbers, each maker once. The least, not the likely: 0 where all have free plans, null where no price is known.',
+            'US dollars: rounded list prices of the smallest paid plans, each maker once. A minimum, not the likely spend: 0 if all have free plans, null if no price is known.',
           ),
         tools_by_function: z
           .record(z.string(), z.array(z.string()).max(toolsPerFunctionMax))
-          .describe(
-            'Tools by what a company uses them for: crm, analytics, advertising, live_chat, ecommerce ...',
-          ),
+          .describe('Tools by function: crm, analytics, advertising, live_chat, ecommerce ...'),
         buying_signals: z
           .array(z.string())
           .max(buyingSignalsMax)
           .describe(
-            'What the tools say of how the company sells, a sentence each, with the tools in brackets.',
+            'What the tools suggest about how the company sells, one sentence each, with the tools in brackets.',
           ),
       })
-      .describe('Signals for those who sell to the company.'),
-    technologies: z.array(technologyFields).max(technologiesMax).describe('The surest first.'),
-    categoriesCount: z.record(z.string(), z.int()).describe('How many technologies each category has.'),
-    summary: z.string().describe('How many technologies in how many categories, as a sentence.'),
+      .describe('Signals for people who sell to this company.'),
+    technologies: z.array(technologyFields).max(technologiesMax).describe('Most certain first.'),
+    categoriesCount: z.record(z.string(), z.int()).describe('Number of technologies in each category.'),
+    summary: z.string().describe('Numbers of technologies and categories, as a sentence.'),
   }),
 
   mainFields: {

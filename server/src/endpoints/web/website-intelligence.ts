@@ -20,20 +20,21 @@ export const intelligenceModules = [
 ] as const;
 type Module = (typeof intelligenceModules)[number];
 
-const header = (name: string) => z.string().nullable().describe(`${name} as sent; null where it is not.`);
+const header = (name: string) =>
+  z.string().nullable().describe(`${name} header as sent; null if there is none.`);
 
 export const websiteIntelligence = defineEndpoint({
   name: 'website_intelligence',
   title: 'Website intelligence',
   group: 'Web Scraping',
-  description: `Reads a page once and tells everything about it: meta tags, structured data, pixels, technologies, social profiles, e-mail addresses, certificate and security headers.
-    Each module answers as its own endpoint does, for this one page; with fewer modules only their fields are there. The
-    price is the same. A module that could not look, such as ssl of a host that broke off, is named in modulesFailed, and its
-    field is empty or absent. Where the page cannot be read because of the site's certificate, ssl judges it all the same, if it was
-    asked for: the other modules fail, what would be known of the page is null, quality_warning says why, and the answer is free. Where ssl was
-    all that was asked for it is a whole answer and has its price, also of a site whose page has an error. Anything else that keeps the
-    page from being read fails the call, which is free. The security score adds up what each header is worth (listed in judgements); the grade of the
-    certificate is A where browsers take it over TLS 1.2 or newer, and F where they do not.`,
+  description: `Reads a page once and returns meta tags, structured data, pixels, technologies, social profiles, emails, certificate and security headers.
+    Each module returns what its own endpoint returns, for this one page. If you choose fewer modules, you get only their fields,
+    at the same price. A failed module, such as ssl if the host broke the connection, is in modulesFailed, and its
+    field is empty or missing. If the site's certificate keeps Millrace from reading the page, a requested ssl module still grades it. The
+    other modules then fail, page fields are null, quality_warning says why, and the response is free. If you requested only ssl, the
+    grade is the full response and has its price, even if the page has an error. If anything else keeps Millrace from reading the page,
+    the call fails and is free. The security score is the sum of what each header is worth (see judgements). The grade of the
+    certificate is A if browsers accept it over TLS 1.2 or newer, and F if they do not.`,
   keywords: [
     'website audit',
     'full website report',
@@ -66,14 +67,11 @@ export const websiteIntelligence = defineEndpoint({
       .min(1)
       .max(intelligenceModules.length)
       .default([...intelligenceModules])
-      .describe('What to look at; all where it is not given.'),
+      .describe('Modules to run; default: all.'),
   }),
 
   response: z.object({
-    emails: z
-      .array(z.string())
-      .optional()
-      .describe('E-mail addresses on the page, the likeliest contact first.'),
+    emails: z.array(z.string()).optional().describe('Email addresses on the page, likeliest contact first.'),
     headers: z
       .object({
         security_score: z.int().describe('0 to 100.'),
@@ -90,52 +88,55 @@ export const websiteIntelligence = defineEndpoint({
             z.object({
               header: z.string().describe('Name of the header.'),
               value: z.string().nullable().describe('As sent.'),
-              verdict: z.enum(verdicts).describe('Whether it protects.'),
-              advice: z.string().nullable().describe('What would be better.'),
+              verdict: z.enum(verdicts).describe('Whether it protects visitors.'),
+              advice: z.string().nullable().describe('Recommended change.'),
             }),
           )
           .max(20)
-          .describe('What the score is made of.'),
+          .describe('What the score consists of.'),
       })
       .optional()
-      .describe('The headers by which the page protects its visitors.'),
-    jsonLd: z.array(z.looseObject({})).optional().describe('Structured data, as `items` of web_json_ld.'),
-    metaTags: z.object(metaTagFields).optional().describe('As web_meta_tags answers.'),
+      .describe('Security headers of the page.'),
+    jsonLd: z
+      .array(z.looseObject({}))
+      .optional()
+      .describe('Structured data, same as `items` of web_json_ld.'),
+    metaTags: z.object(metaTagFields).optional().describe('Same as web_meta_tags.'),
     pixels: z
       .array(
         z.object({ name: z.string().describe('The tool.'), ids: z.array(z.string()).describe('Its ids.') }),
       )
       .optional()
-      .describe('As `pixels` of web_pixels.'),
+      .describe('Same as `pixels` of web_pixels.'),
     socialLinks: z
       .record(z.string(), z.string())
       .optional()
-      .describe('The best profile of each network, by its name.'),
-    ssl: sslFields.optional().describe('The certificate of the host of finalUrl.'),
-    techStack: z.array(technologyFields).optional().describe('As `technologies` of web_tech_stack.'),
-    url: z.string().describe('The address as sent.'),
+      .describe('Best profile of each network, by network name.'),
+    ssl: sslFields.optional().describe('Certificate of the host of finalUrl.'),
+    techStack: z.array(technologyFields).optional().describe('Same as `technologies` of web_tech_stack.'),
+    url: z.string().describe('The URL as you sent it.'),
     finalUrl: z
       .string()
-      .describe('Where the page came from, after redirects; of a page that was not read, where it failed.'),
-    httpStatus: z.int().nullable().describe('HTTP status; null where the page was not read.'),
+      .describe('Page URL after redirects; if Millrace could not read the page, the URL that failed.'),
+    httpStatus: z.int().nullable().describe('HTTP status; null if the page was not read.'),
     redirectChain: z.array(z.string()).describe('Each redirect, as "from -> to".'),
     pageLoadTimeMs: z
       .number()
       .nullable()
-      .describe('From the first look-up to the last byte; null where the page was not read.'),
+      .describe('From the DNS lookup to the last byte; null if the page was not read.'),
     contentLengthBytes: z
       .int()
       .nullable()
-      .describe('Length of the page, after decompression; null where it was not read.'),
+      .describe('Length of the page, after decompression; null if it was not read.'),
     seoScore: z
       .int()
       .nullable()
-      .describe('0 to 100, by what seoIssues cost; null where the page was not read.'),
-    seoIssues: z.array(z.string()).max(50).describe('What keeps the page from being found and shown well.'),
-    dns: dnsFields.nullable().describe('What DNS says of the host; null where it could not be asked.'),
-    modulesRun: z.array(z.enum(intelligenceModules)).describe('Modules that looked.'),
-    modulesFailed: z.array(z.enum(intelligenceModules)).describe('Modules that could not.'),
-    quality_warning: z.string().nullable().describe('Why the page could not be read; null where it was.'),
+      .describe('0 to 100, less the penalties in seoIssues; null if the page was not read.'),
+    seoIssues: z.array(z.string()).max(50).describe('Problems that make the page hard to find or preview.'),
+    dns: dnsFields.nullable().describe('DNS records of the host; null if DNS failed.'),
+    modulesRun: z.array(z.enum(intelligenceModules)).describe('Modules that ran.'),
+    modulesFailed: z.array(z.enum(intelligenceModules)).describe('Modules that failed.'),
+    quality_warning: z.string().nullable().describe('Why the page could not be read; null if it was.'),
   }),
 
   mainFields: {
@@ -251,7 +252,7 @@ function siteFailure(error: unknown): SiteFailure {
   throw error;
 }
 
-/** What needs no page: the certificate, if it was asked for. @throws {SiteFailure} as it was, where none is shown either */
+/** What needs no page: the certificate, if requested. @throws {SiteFailure} as it was, where none is shown either */
 async function answerWithoutPage(
   { url, modules }: { url: string; modules: readonly Module[] },
   failure: SiteFailure,
@@ -259,7 +260,7 @@ async function answerWithoutPage(
 ) {
   const finalUrl = failure.visited.at(-1);
   const lacks = failure instanceof NoConnection ? failure.lacks : null;
-  // A site that has an error of its own may have none at the next try: whoever asked for more than the certificate is to try it.
+  // A site that has an error of its own may have none at the next try: callers who requested more than the certificate should retry.
   const isAnswer =
     lacks === 'certificate' ||
     (lacks !== 'connection' && lacks !== 'name' && modules.every((one) => one === 'ssl'));
