@@ -12,12 +12,18 @@ export interface Text {
 /** Decisions say why something was done, to people who change it. */
 const markdownFiles = ['*.md', 'docs/**/*.md', 'server/src/**/README.md', 'deploy/**/*.md'];
 const notGuides = /^docs\/decisions\/|node_modules/;
-const programs = ['server/src/**/*.ts', 'server/bin/*.js', 'console/src/**/*.{ts,tsx}'];
+const programs = [
+  'server/src/**/*.ts',
+  'server/bin/*.js',
+  'console/src/**/*.{ts,tsx}',
+  'docs-site/assets/site.js',
+];
 const notShown = /\.test\.ts|\/testing\/|\/bench\/|\.d\.ts$|node_modules/;
 
 /** Folders and files of data. Their shape tells most data from prose; these hold sentences and words of others. */
 export const data: readonly { readonly path: string; readonly why: string }[] = [
   { path: 'server/src/mail/recipient-replies.ts', why: 'replies of mail servers, as those write them' },
+  { path: 'server/src/catalog/search/vocabulary.ts', why: 'words that callers search by' },
   { path: 'server/src/mail/reply-corpus.ts', why: 'replies of mail servers, as those write them' },
   { path: 'server/src/text/gender/common-names/', why: 'first names by country' },
   { path: 'server/src/text/job-titles/', why: 'job titles, in the spelling of those who have them' },
