@@ -205,16 +205,19 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
   const aroundMain = aroundTheMain(page, shown);
   const consent = consentBoxes(page, body, shown);
   const visit = (parent: Element, around: number) => {
-    const children = parent.children.filter(
-      (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
-    ) as Element[];
+    const children: Element[] = [];
+    // What is left out has no facts.
+    for (const child of parent.children)
+      if (child.kind === 'element' && factsOf(shown, child).text > 0) children.push(child);
     const isBetweenTexts = (index: number) =>
       isText(children[index - 1], shown) && isText(children[index + 1], shown);
-    for (const [index, element] of children.entries()) {
-      const { prose, links, text, linkText } = factsOf(shown, element);
+    for (let index = 0; index < children.length; index++) {
+      const element = children[index] as Element;
+      const facts = factsOf(shown, element);
+      const { prose, links, text, linkText } = facts;
       const found = consent.has(element)
         ? 'consent'
-        : hasHeading && isHeaderOfLinks(element, factsOf(shown, element))
+        : hasHeading && isHeaderOfLinks(element, facts)
           ? 'structural'
           : noiseOf(element, {
               isSentence: links === 0 && prose >= 20,

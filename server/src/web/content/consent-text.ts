@@ -1,4 +1,4 @@
-import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, textForLine, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { factsOf, type Measured } from './measure.ts';
@@ -12,6 +12,8 @@ const beginningMax = 400;
 const nodesMax = 200;
 
 const cookies = /cookies?\b|куки|ciastecz|kakor\b|evästei|informasjonskapsler|クッキー/iu;
+/** In any text of which a part could be one of them. */
+const named = /cookie|куки|ciastecz|kakor|evästei|informasjonskapsler|クッキー/iu;
 /** That somebody uses them, in the languages of most pages. */
 const uses =
   /\b(?:we|you accept|(?:web)?site|page|blog|shop|portal)\b.{0,60}\b(?:uses?|using|sets?|stores?|places?)\b.{0,40}cookies|by (?:continuing|using|browsing).{0,80}cookies|(?:verwende|nutz|setz|benutz|gebruik|använd|brug|bruk)\p{L}*\b.{0,60}(?:cookies|kakor|informasjonskapsler)|(?:utilis|utiliz|usa|usiamo|emplea|serve)\p{L}*\b.{0,60}cookies?|(?:używa|korzysta|wykorzystuj)\p{L}*.{0,60}(?:cookies?|ciastecz)|использу\p{L}*.{0,60}(?:cookie|куки)|(?:používá|käytä)\p{L}*.{0,60}(?:cookies|evästei)/iu;
@@ -29,7 +31,7 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
   const found = new Set<Element>();
   // A page about cookies says the same.
   const title = page.document.first('title');
-  if (!cookies.test(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
+  if (!mayName(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
   let boxes = 0;
   const visit = (parent: Element, level: number) => {
     for (const child of parent.children) {
@@ -37,7 +39,7 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
       const { text } = factsOf(shown, child);
       if (shown.leftOut.has(child) || text < lettersMin || boxes >= boxesMax) continue;
       boxes += 1;
-      const line = text <= lettersMax ? lineBeginningOf(child, beginningMax) : null;
+      const line = text <= lettersMax ? lineNaming(child) : null;
       const saysCookies = line !== null && cookies.test(line);
       if (saysCookies && asksForConsent(child, line)) found.add(child);
       // What is in none of it is in none of its boxes.
@@ -45,7 +47,17 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
     }
   };
   visit(body, 0);
-  return found;
+  return found.size > 0 && !cookies.test(page.html) ? new Set() : found;
+}
+
+/** Most pages name cookies in their scripts, which a search tells at once; the rest takes as long as reading the page. */
+function mayName(html: string): boolean {
+  return html.includes('cookie') || cookies.test(html);
+}
+
+/** The line of a box that has such a word; null for any other. The letters are put into a line for those only. */
+function lineNaming(box: Element): string | null {
+  return named.test(textForLine(box, beginningMax)) ? lineBeginningOf(box, beginningMax) : null;
 }
 
 function asksForConsent(box: Element, line: string): boolean {
