@@ -225,11 +225,12 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });
+      if (found === null) {
+        visit(element, around);
+        continue;
+      }
       const isShowOfText =
-        found !== null &&
-        prose >= galleryProseMin &&
-        prose > text * 0.5 &&
-        isGalleryOfText(element, found, shown, genre);
+        prose >= galleryProseMin && prose > text * 0.5 && isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =
         (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
@@ -241,8 +242,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         isBetweenTexts(index);
       const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
       const isOfContent =
-        (found === 'form' && isFormOfContent(element, shown, genre)) ||
-        (found !== null && isDetailsOver(element, shown, genre));
+        (found === 'form' && isFormOfContent(element, shown, genre)) || isDetailsOver(element, shown, genre);
       const isKept = isIllustration || isShowOfText || isNote || isAroundMain || isOfContent;
       const noise = isKept ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });

@@ -10,6 +10,7 @@ const boxesMax = 400;
 const levelsMax = 8;
 const beginningMax = 400;
 const nodesMax = 200;
+const nothingRead = { text: '', isAll: false };
 
 const cookies = /cookies?\b|куки|ciastecz|kakor\b|evästei|informasjonskapsler|クッキー/iu;
 /** In any text of which a part could be one of them. */
@@ -33,31 +34,32 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
   const title = page.document.first('title');
   if (!mayName(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
   let boxes = 0;
-  const visit = (parent: Element, level: number) => {
+  // Where all of a box says nothing of them, none of its boxes does; they count all the same.
+  const visit = (parent: Element, level: number, mayFind: boolean) => {
     for (const child of parent.children) {
       if (child.kind !== 'element' || child.name === 'main' || child.name === 'article') continue;
       const { text } = factsOf(shown, child);
       if (shown.leftOut.has(child) || text < lettersMin || boxes >= boxesMax) continue;
       boxes += 1;
-      const line = text <= lettersMax ? lineNaming(child) : null;
+      const isRead = mayFind && text <= lettersMax;
+      const read = isRead ? textForLine(child, beginningMax) : nothingRead;
+      const isNamed = isRead && named.test(read.text);
+      // The letters are put into a line where that may be one.
+      const line = isNamed ? lineBeginningOf(child, beginningMax) : null;
       const saysCookies = line !== null && cookies.test(line);
       if (saysCookies && asksForConsent(child, line)) found.add(child);
       // What is in none of it is in none of its boxes.
-      else if (level < levelsMax && (saysCookies || text > beginningMax / 2)) visit(child, level + 1);
+      else if (level < levelsMax && (saysCookies || text > beginningMax / 2))
+        visit(child, level + 1, mayFind && (isNamed || !read.isAll));
     }
   };
-  visit(body, 0);
+  visit(body, 0, true);
   return found.size > 0 && !cookies.test(page.html) ? new Set() : found;
 }
 
 /** Most pages name cookies in their scripts, which a search tells at once; the rest takes as long as reading the page. */
 function mayName(html: string): boolean {
   return html.includes('cookie') || cookies.test(html);
-}
-
-/** The line of a box that has such a word; null for any other. The letters are put into a line for those only. */
-function lineNaming(box: Element): string | null {
-  return named.test(textForLine(box, beginningMax)) ? lineBeginningOf(box, beginningMax) : null;
 }
 
 function asksForConsent(box: Element, line: string): boolean {

@@ -104,7 +104,9 @@ export function noiseOf(
   if (name === 'aside')
     return hasAny(words, noteWords) || role === 'note' || holdsNumberedNotes(element) ? null : 'structural';
   if (name === 'form' || name === 'fieldset') return 'form';
-  if (isPageFooter(element) || (role !== null && overlaidRoles.has(role.toLowerCase()))) return 'footer';
+  const mayBeFooter = name === 'footer' || role?.toLowerCase() === 'contentinfo';
+  if ((mayBeFooter && isInPageFooter(element)) || (role !== null && overlaidRoles.has(role.toLowerCase())))
+    return 'footer';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
   if (words.size === 0 || unnamed.has(name) || !hasAny(words, tellingWords)) return null;

@@ -61,6 +61,8 @@ function hasMoreLetters(text: string, count: number): boolean {
 /** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */
 function asUtf8(bytes: Uint8Array): string | null {
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const isCut = [1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, -cut)));
+  if (!isCut) return null;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     const text = decoder.decode(bytes, { stream: true });

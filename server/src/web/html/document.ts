@@ -119,7 +119,12 @@ export function lineOf(node: Node): string {
  * other, all that is inside would be read once at each level.
  */
 export function beginningOf(node: Node, lettersMax: number): string {
-  if (node.kind === 'text') return node.value.slice(0, lettersMax);
+  return beginning(node, lettersMax).text;
+}
+
+function beginning(node: Node, lettersMax: number): { text: string; isAll: boolean } {
+  if (node.kind === 'text')
+    return { text: node.value.slice(0, lettersMax), isAll: node.value.length < lettersMax };
   let text = '';
   let nodes = lettersMax + 64;
   const read = (parent: Element) => {
@@ -130,17 +135,17 @@ export function beginningOf(node: Node, lettersMax: number): string {
     }
   };
   if (node.kind === 'element') read(node);
-  return text;
+  return { text, isAll: nodes >= 0 && text.length < lettersMax };
 }
 
-/** The text that `lineBeginningOf` makes its line of. */
-export function textForLine(node: Node, lettersMax: number): string {
-  return beginningOf(node, lettersMax * 8 + 400);
+/** The text that `lineBeginningOf` makes its line of, and whether that is all. */
+export function textForLine(node: Node, lettersMax: number): { text: string; isAll: boolean } {
+  return beginning(node, lettersMax * 8 + 400);
 }
 
 /** How its line begins, of at most so many letters; white space in the page's source may be several times as long. */
 export function lineBeginningOf(node: Node, lettersMax: number): string {
-  return textForLine(node, lettersMax).replace(otherSpaces, ' ').trim().slice(0, lettersMax);
+  return textForLine(node, lettersMax).text.replace(otherSpaces, ' ').trim().slice(0, lettersMax);
 }
 
 /** Calls `enter` for each node below `root` in the order of the page; where it answers false, what is inside is passed over. */
