@@ -172,8 +172,15 @@ function factsFrom(
   }
   if (beside !== 0) weight += beside ** 1.5;
   return {
-    ...{ text: total, linkText: linkText + ownLinkText, links, prose, beside, weight },
-    ...{ isBlock, isAlone, sentences },
+    text: total,
+    linkText: linkText + ownLinkText,
+    links,
+    prose,
+    beside,
+    weight,
+    isBlock,
+    isAlone,
+    sentences,
   };
 }
 
