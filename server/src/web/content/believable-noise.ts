@@ -205,16 +205,19 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
   const aroundMain = aroundTheMain(page, shown);
   const consent = consentBoxes(page, body, shown);
   const visit = (parent: Element, around: number) => {
-    const children = parent.children.filter(
-      (child) => child.kind === 'element' && !shown.leftOut.has(child) && factsOf(shown, child).text > 0,
-    ) as Element[];
+    const children: Element[] = [];
+    // What is left out has no facts.
+    for (const child of parent.children)
+      if (child.kind === 'element' && factsOf(shown, child).text > 0) children.push(child);
     const isBetweenTexts = (index: number) =>
       isText(children[index - 1], shown) && isText(children[index + 1], shown);
-    for (const [index, element] of children.entries()) {
-      const { prose, links, text, linkText } = factsOf(shown, element);
+    for (let index = 0; index < children.length; index++) {
+      const element = children[index] as Element;
+      const facts = factsOf(shown, element);
+      const { prose, links, text, linkText } = facts;
       const found = consent.has(element)
         ? 'consent'
-        : hasHeading && isHeaderOfLinks(element, factsOf(shown, element))
+        : hasHeading && isHeaderOfLinks(element, facts)
           ? 'structural'
           : noiseOf(element, {
               isSentence: links === 0 && prose >= 20,
@@ -222,11 +225,12 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });
+      if (found === null) {
+        visit(element, around);
+        continue;
+      }
       const isShowOfText =
-        found !== null &&
-        prose >= galleryProseMin &&
-        prose > text * 0.5 &&
-        isGalleryOfText(element, found, shown, genre);
+        prose >= galleryProseMin && prose > text * 0.5 && isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =
         (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
@@ -238,8 +242,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         isBetweenTexts(index);
       const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
       const isOfContent =
-        (found === 'form' && isFormOfContent(element, shown, genre)) ||
-        (found !== null && isDetailsOver(element, shown, genre));
+        (found === 'form' && isFormOfContent(element, shown, genre)) || isDetailsOver(element, shown, genre);
       const isKept = isIllustration || isShowOfText || isNote || isAroundMain || isOfContent;
       const noise = isKept ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });

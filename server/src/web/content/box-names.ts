@@ -36,6 +36,9 @@ export function isOfOtherPages(words: ReadonlySet<string>): boolean {
   return hasAny(words, otherPagesWords);
 }
 
+/** One of these is in the name of each box that is told by its name here. */
+export const wordsOfBoxes: readonly string[] = [...otherPagesWords, ...persons, ...boxesOfTexts];
+
 /** A list of pages may be made of these. */
 export function isTeaser(words: ReadonlySet<string>): boolean {
   return isOfOtherPages(words) || isBoxOfTwoWords(words);

@@ -1,4 +1,4 @@
-import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, textForLine, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { factsOf, type Measured } from './measure.ts';
@@ -10,8 +10,11 @@ const boxesMax = 400;
 const levelsMax = 8;
 const beginningMax = 400;
 const nodesMax = 200;
+const nothingRead = { text: '', isAll: false };
 
 const cookies = /cookies?\b|куки|ciastecz|kakor\b|evästei|informasjonskapsler|クッキー/iu;
+/** In any text of which a part could be one of them. */
+const named = /cookie|куки|ciastecz|kakor|evästei|informasjonskapsler|クッキー/iu;
 /** That somebody uses them, in the languages of most pages. */
 const uses =
   /\b(?:we|you accept|(?:web)?site|page|blog|shop|portal)\b.{0,60}\b(?:uses?|using|sets?|stores?|places?)\b.{0,40}cookies|by (?:continuing|using|browsing).{0,80}cookies|(?:verwende|nutz|setz|benutz|gebruik|använd|brug|bruk)\p{L}*\b.{0,60}(?:cookies|kakor|informasjonskapsler)|(?:utilis|utiliz|usa|usiamo|emplea|serve)\p{L}*\b.{0,60}cookies?|(?:używa|korzysta|wykorzystuj)\p{L}*.{0,60}(?:cookies?|ciastecz)|использу\p{L}*.{0,60}(?:cookie|куки)|(?:používá|käytä)\p{L}*.{0,60}(?:cookies|evästei)/iu;
@@ -29,23 +32,34 @@ export function consentBoxes(page: Page, body: Element, shown: Measured): Readon
   const found = new Set<Element>();
   // A page about cookies says the same.
   const title = page.document.first('title');
-  if (!cookies.test(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
+  if (!mayName(page.html) || (title && cookies.test(lineBeginningOf(title, beginningMax)))) return found;
   let boxes = 0;
-  const visit = (parent: Element, level: number) => {
+  // Where all of a box says nothing of them, none of its boxes does; they count all the same.
+  const visit = (parent: Element, level: number, mayFind: boolean) => {
     for (const child of parent.children) {
       if (child.kind !== 'element' || child.name === 'main' || child.name === 'article') continue;
       const { text } = factsOf(shown, child);
       if (shown.leftOut.has(child) || text < lettersMin || boxes >= boxesMax) continue;
       boxes += 1;
-      const line = text <= lettersMax ? lineBeginningOf(child, beginningMax) : null;
+      const isRead = mayFind && text <= lettersMax;
+      const read = isRead ? textForLine(child, beginningMax) : nothingRead;
+      const isNamed = isRead && named.test(read.text);
+      // The letters are put into a line where that may be one.
+      const line = isNamed ? lineBeginningOf(child, beginningMax) : null;
       const saysCookies = line !== null && cookies.test(line);
       if (saysCookies && asksForConsent(child, line)) found.add(child);
       // What is in none of it is in none of its boxes.
-      else if (level < levelsMax && (saysCookies || text > beginningMax / 2)) visit(child, level + 1);
+      else if (level < levelsMax && (saysCookies || text > beginningMax / 2))
+        visit(child, level + 1, mayFind && (isNamed || !read.isAll));
     }
   };
-  visit(body, 0);
-  return found;
+  visit(body, 0, true);
+  return found.size > 0 && !cookies.test(page.html) ? new Set() : found;
+}
+
+/** Most pages name cookies in their scripts, which a search tells at once; the rest takes as long as reading the page. */
+function mayName(html: string): boolean {
+  return html.includes('cookie') || cookies.test(html);
 }
 
 function asksForConsent(box: Element, line: string): boolean {

@@ -30,6 +30,7 @@ export interface Footnotes {
 
 const notesMax = 5_000;
 const noteLettersMax = 4_000;
+const beforeLetters = 16;
 const referenceWords = new Set(
   'footnote footnotes noteref fnref footnoteref reference endnote ftnref'.split(' '),
 );
@@ -124,9 +125,11 @@ class Search {
   readonly marksAlone: { readonly note: Element; readonly mark: Element; readonly sign: string }[] = [];
   readonly #leftOut: ReadonlySet<Element>;
   readonly #starts = new BlockStarts();
-  #heading = '';
-  /** The last letters of the block that is being read. */
-  #before = '';
+  /** The last one, or null where a paragraph or a list follows it. */
+  #heading: Element | null = null;
+  /** Texts read so far, and where among them the block begins that is being read: what stands before a mark is asked of few. */
+  readonly #texts: string[] = [];
+  #blockFrom = 0;
   #marksSeen = 0;
   #isBelowRule = false;
 
@@ -155,18 +158,21 @@ class Search {
     else if (name === 'sup' || (name === 'span' && element.attributes.length > 0)) this.#takeMark(element);
     else if (name === 'hr') this.#isBelowRule = true;
     else if (this.#isBelowRule && isBold(element)) this.#takeMark(element);
-    if (headingElements.has(name)) this.#heading = lineBeginningOf(element, 40);
-    else if (name === 'p' || name === 'ul') this.#heading = '';
-    else if (isListOfNotes(element, this.#heading)) {
+    if (headingElements.has(name)) this.#heading = element;
+    else if (name === 'p' || name === 'ul') this.#heading = null;
+    else if (name === 'ol' && isListOfNotes(element, this.#headingLine())) {
       for (const [number, item] of numberedItems(element))
         if (!this.listed.has(number)) this.listed.set(number, item);
     }
-    const textBefore = this.#before;
-    if (blockElements.has(name)) this.#before = '';
+    const isBlock = blockElements.has(name);
+    const [textsBefore, blockBefore] = [this.#texts.length, this.#blockFrom];
+    if (isBlock) this.#blockFrom = textsBefore;
     let before: Element | null = null;
     for (const child of element.children) {
-      if (child.kind === 'text') this.#before = (this.#before + child.value.slice(-16)).slice(-16);
-      if (child.kind === 'text' && child.value.trim() !== '') before = null;
+      if (child.kind === 'text') {
+        this.#texts.push(child.value);
+        if (before !== null && child.value.trim() !== '') before = null;
+      }
       if (child.kind !== 'element') continue;
       if (child.name === 'span' && before !== null) {
         const typeset = typesetNoteOf(child);
@@ -176,9 +182,24 @@ class Search {
       this.#visit(child, raises);
       if (child.name !== 'input') before = child;
     }
-    if (blockElements.has(name)) this.#before = '';
-    // A second mark stands after the same word as the first.
-    else if (name === 'sup') this.#before = textBefore;
+    if (isBlock) this.#blockFrom = this.#texts.length;
+    else if (name === 'sup') {
+      // A second mark stands after the same word as the first.
+      this.#texts.length = textsBefore;
+      this.#blockFrom = blockBefore;
+    }
+  }
+
+  #headingLine(): string {
+    return this.#heading === null ? '' : lineBeginningOf(this.#heading, 40);
+  }
+
+  /** The last letters of the block that is being read. */
+  #before(): string {
+    let text = '';
+    for (let at = this.#texts.length - 1; at >= this.#blockFrom && text.length < beforeLetters; at--)
+      text = (this.#texts[at] as string).slice(-beforeLetters) + text;
+    return text.slice(-beforeLetters);
   }
 
   #takeLink(link: Element, isRaised: boolean): void {
@@ -225,7 +246,7 @@ class Search {
     const sign = signOf(element, this.#leftOut);
     if (sign === null) return null;
     const opens = this.#starts.openedBy(element);
-    return { element, sign, opens, before: this.#before, order: this.#marksSeen++ };
+    return { element, sign, opens, before: this.#before(), order: this.#marksSeen++ };
   }
 }
 

@@ -5,7 +5,15 @@ import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
-import { factsOf, findUnread, type HowShown, type Measured, measure } from './measure.ts';
+import {
+  factsOf,
+  findUnread,
+  type HowShown,
+  type Measured,
+  measure,
+  measureWithout,
+  showsText,
+} from './measure.ts';
 import { narrow } from './narrow.ts';
 import { notesOutside } from './notes-outside.ts';
 import { genreOf } from './page-genre.ts';
@@ -38,7 +46,7 @@ export function mainContent(page: Page): Content {
     return { roots: [told], leftOut: new Set() };
   if (all.text === 0) return { roots: [body], leftOut: shown.leftOut };
   const { noise, isDiscussion } = believableNoise(page, body, shown);
-  const quiet = measure(body, new Set([...shown.leftOut, ...noise]), shown.how);
+  const quiet = measureWithout(body, shown, noise);
   const genre = genreOf(page);
   const isThread = isDiscussion || genre === 'questions';
   const text = isThread
@@ -54,8 +62,7 @@ export function mainContent(page: Page): Content {
     isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
-  const kept = measure(root, new Set(leftOut), shown.how);
-  if (factsOf(kept, root).text === 0) return { roots: [body], leftOut: shown.leftOut };
+  if (!showsText(root, leftOut, shown.how)) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),

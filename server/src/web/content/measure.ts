@@ -23,9 +23,22 @@ export interface Measured {
   readonly leftOut: Set<Element>;
 }
 
+/** What the element around it needs to know as well. */
+interface Found extends Facts {
+  /** It stands on lines of its own: by its name, or as it has blocks inside. */
+  readonly isBlock: boolean;
+  /** A box around one paragraph. */
+  readonly isAlone: boolean;
+  /** Of an inline element: its text is a part of the paragraph around it. */
+  readonly sentences: number;
+}
+
 const mathWords = new Set(['math', 'mathml', 'mwe', 'mjx', 'mathjax']);
 
-const nothing: Facts = { text: 0, linkText: 0, links: 0, prose: 0, beside: 0, weight: 0 };
+const nothing: Found = {
+  ...{ text: 0, linkText: 0, links: 0, prose: 0, beside: 0, weight: 0 },
+  ...{ isBlock: false, isAlone: false, sentences: 0 },
+};
 
 export function factsOf({ facts }: Measured, element: Element): Facts {
   return facts.get(element) ?? nothing;
@@ -46,80 +59,143 @@ export function measure(
   leftOut = new Set<Element>(),
   { showHidden = false, read }: HowShown = {},
 ): Measured {
-  const facts = new Map<Element, Facts>();
-
-  function visit(element: Element, inLink: boolean): Facts {
-    let text = 0;
-    let linkText = 0;
-    let links = 0;
-    let prose = 0;
-    // Of the text that is the element's own or in inline elements of it, which is one paragraph.
-    let ownText = 0;
-    let ownLinkText = 0;
-    let sentences = 0;
-    let beside = 0;
-    let weight = 0;
-    let pieces = 0;
-    let holdsBlocks = false;
+  const facts = new Map<Element, Found>();
+  const factsOfChild = (child: Element, isInLink: boolean): Found | null => {
+    if (leftOut.has(child)) return null;
+    if (isUnread(child, showHidden) && read?.has(child) !== true) {
+      leftOut.add(child);
+      return null;
+    }
+    return visit(child, isInLink);
+  };
+  const visit = (element: Element, isInLink: boolean): Found => {
     // A frame holds text for browsers that know none.
     if (element.name === 'iframe') return nothing;
-    for (const child of element.children) {
-      if (child.kind === 'text') {
-        const letters = lettersIn(child);
-        if (letters === 0) continue;
-        ownText += letters;
-        if (inLink) ownLinkText += letters;
-        if (letters > 10) sentences += sentencesIn(child.value);
-      } else if (child.kind === 'element') {
-        if (leftOut.has(child)) continue;
-        if (isUnread(child, showHidden) && read?.has(child) !== true) {
-          leftOut.add(child);
-          continue;
-        }
-        const isLink = child.name === 'a';
-        const inside = visit(child, inLink || isLink);
-        links += inside.links + (isLink ? 1 : 0);
-        prose += inside.prose;
-        if (blockElements.has(child.name) || boxes.has(child)) {
-          holdsBlocks = true;
-          text += inside.text;
-          linkText += inside.linkText;
-          if (inside.text > 0) pieces += 1;
-          if (isParagraph(child, inside) || alone.has(child)) beside += inside.prose;
-          else weight += inside.weight;
-        } else {
-          weight += inside.weight;
-          ownText += inside.text;
-          ownLinkText += inside.linkText;
-          sentences += sentencesOf.get(child) ?? 0;
-        }
-      }
-    }
-    if (holdsBlocks) boxes.add(element);
-    const isBlock = holdsBlocks || blockElements.has(element.name) || element === root;
-    if (isBlock) prose += proseIn(element.name, ownText - ownLinkText, ownText, sentences);
-    else sentencesOf.set(element, sentences);
-    if (ownText > 0) pieces += 1;
-    const total = text + ownText;
-    // Some pages put every paragraph into a box.
-    if (pieces === 1 && isBlock && weight === 0 && (linkText + ownLinkText) * 3 < total) alone.add(element);
-    if (isBlock) {
-      if (text === 0) beside += prose;
-      else if (ownText > 0) beside += proseIn(element.name, ownText - ownLinkText, ownText, sentences);
-    }
-    weight += beside ** 1.5;
-    const found = { text: total, linkText: linkText + ownLinkText, links, prose, beside, weight };
+    const found = factsFrom(element, isInLink, element === root, factsOfChild);
     facts.set(element, found);
     return found;
-  }
-
-  /** Elements with blocks inside, which makes blocks of those that are none by their name. */
-  const boxes = new Set<Element>();
-  /** Boxes around one paragraph. */
-  const alone = new Set<Element>();
-  const sentencesOf = new Map<Element, number>();
+  };
   visit(root, false);
   return { facts, leftOut };
+}
+
+/**
+ * The same measures without `more`, as if they were taken anew: only what stands around something that is left out is counted again.
+ */
+export function measureWithout(root: Element, shown: Measured, more: Iterable<Element>): Measured {
+  const facts = new Map(shown.facts as ReadonlyMap<Element, Found>);
+  const leftOut = new Set(shown.leftOut);
+  const around = new Set<Element>();
+  for (const one of more) {
+    if (leftOut.has(one)) continue;
+    leftOut.add(one);
+    for (let up = one.parent; up !== null && !around.has(up); up = up.parent) around.add(up);
+  }
+  const forget = (element: Element) => {
+    if (!facts.delete(element)) return;
+    for (const child of element.children) if (child.kind === 'element') forget(child);
+  };
+  const factsOfChild = (child: Element, isInLink: boolean): Found | null => {
+    if (!leftOut.has(child))
+      return around.has(child) ? visit(child, isInLink) : (facts.get(child) ?? nothing);
+    forget(child);
+    return null;
+  };
+  const visit = (element: Element, isInLink: boolean): Found => {
+    if (!facts.has(element)) return nothing;
+    const found = factsFrom(element, isInLink, element === root, factsOfChild);
+    facts.set(element, found);
+    return found;
+  };
+  if (around.has(root)) visit(root, false);
+  return { facts, leftOut };
+}
+
+/** Of an element, from its texts and from what its children hold; null for a child that does not count. */
+function factsFrom(
+  element: Element,
+  isInLink: boolean,
+  isRoot: boolean,
+  factsOfChild: (child: Element, isInLink: boolean) => Found | null,
+): Found {
+  let text = 0;
+  let linkText = 0;
+  let links = 0;
+  let prose = 0;
+  // Of the text that is the element's own or in inline elements of it, which is one paragraph.
+  let ownText = 0;
+  let ownLinkText = 0;
+  let sentences = 0;
+  let beside = 0;
+  let weight = 0;
+  let pieces = 0;
+  let holdsBlocks = false;
+  for (const child of element.children) {
+    if (child.kind === 'text') {
+      const counted = countsIn(child.value);
+      const letters = counted % sentenceEnd;
+      if (letters === 0) continue;
+      ownText += letters;
+      if (isInLink) ownLinkText += letters;
+      if (letters > 10) sentences += (counted - letters) / sentenceEnd;
+    } else if (child.kind === 'element') {
+      const isLink = child.name === 'a';
+      const inside = factsOfChild(child, isInLink || isLink);
+      if (inside === null) continue;
+      links += inside.links + (isLink ? 1 : 0);
+      prose += inside.prose;
+      if (inside.isBlock || blockElements.has(child.name)) {
+        holdsBlocks = true;
+        text += inside.text;
+        linkText += inside.linkText;
+        if (inside.text > 0) pieces += 1;
+        if (isParagraph(child, inside) || inside.isAlone) beside += inside.prose;
+        else weight += inside.weight;
+      } else {
+        weight += inside.weight;
+        ownText += inside.text;
+        ownLinkText += inside.linkText;
+        sentences += inside.sentences;
+      }
+    }
+  }
+  const isBlock = holdsBlocks || blockElements.has(element.name) || isRoot;
+  const ownProse = isBlock ? proseIn(element.name, ownText - ownLinkText, ownText, sentences) : 0;
+  prose += ownProse;
+  if (ownText > 0) pieces += 1;
+  const total = text + ownText;
+  // Some pages put every paragraph into a box.
+  const isAlone = pieces === 1 && isBlock && weight === 0 && (linkText + ownLinkText) * 3 < total;
+  if (isBlock) {
+    if (text === 0) beside += prose;
+    else if (ownText > 0) beside += ownProse;
+  }
+  if (beside !== 0) weight += beside ** 1.5;
+  return {
+    text: total,
+    linkText: linkText + ownLinkText,
+    links,
+    prose,
+    beside,
+    weight,
+    isBlock,
+    isAlone,
+    sentences,
+  };
+}
+
+/** Whether a reader sees any letter inside; stops at the first. */
+export function showsText(root: Element, leftOut: ReadonlySet<Element>, how: HowShown): boolean {
+  if (root.name === 'iframe') return false;
+  for (const child of root.children) {
+    if (child.kind === 'text') {
+      if (lettersIn(child) > 0) return true;
+    } else if (child.kind === 'element' && !leftOut.has(child)) {
+      const isRead = how.read?.has(child) === true || !isUnread(child, how.showHidden === true);
+      if (isRead && showsText(child, leftOut, how)) return true;
+    }
+  }
+  return false;
 }
 
 /** What stands in nodes side by side that are measured, such as a sentence that has no element of its own. */
@@ -207,40 +283,36 @@ function proseIn(name: string, letters: number, all: number, sentences: number):
 }
 
 function lettersIn({ value }: TextNode): number {
-  let letters = 0;
-  const { length } = value;
-  for (let i = 0; i < length; i++) {
-    const code = codeAt(value, i);
-    if (code <= 0x20 || code === 0xa0 || code === 0x200b) continue;
-    letters += code >= 0x2e80 && code <= 0xd7af ? 2 : 1;
-  }
-  return letters;
+  return countsIn(value) % sentenceEnd;
 }
 
-/** Ends of sentences, and commas, which lists of links have none of. */
 function sentencesIn(value: string): number {
+  return Math.floor(countsIn(value) / sentenceEnd);
+}
+
+/** By the code of a character: how many letters it counts for, and 4 more where it ends a sentence or is a comma, which lists of links have none of. */
+const countOf = new Uint8Array(2 ** 16).fill(1);
+countOf.fill(0, 0, 0x21);
+countOf[0xa0] = 0;
+countOf[0x200b] = 0;
+countOf.fill(2, 0x2e80, 0xd7b0);
+// Those of Chinese, Japanese, Arabic and Hindi too.
+for (const end of '.!?,;…。，！？、،؟।') {
+  const code = end.charCodeAt(0);
+  countOf[code] = (countOf[code] as number) + 4;
+}
+/** More letters than a page has. */
+const sentenceEnd = 2 ** 26;
+
+/** Letters, and `sentenceEnd` for each end of a sentence: of each text both are asked, and a text is read once. */
+function countsIn(value: string): number {
+  let letters = 0;
   let ends = 0;
   const { length } = value;
   for (let i = 0; i < length; i++) {
-    const code = codeAt(value, i);
-    // . ! ? , ; … and those of Chinese, Japanese, Arabic and Hindi
-    if (
-      code === 0x2e ||
-      code === 0x21 ||
-      code === 0x3f ||
-      code === 0x2c ||
-      code === 0x3b ||
-      code === 0x2026 ||
-      code === 0x3002 ||
-      code === 0xff0c ||
-      code === 0xff01 ||
-      code === 0xff1f ||
-      code === 0x3001 ||
-      code === 0x060c ||
-      code === 0x061f ||
-      code === 0x0964
-    )
-      ends += 1;
+    const count = countOf[codeAt(value, i)] as number;
+    letters += count & 3;
+    ends += count >> 2;
   }
-  return ends;
+  return letters + ends * sentenceEnd;
 }

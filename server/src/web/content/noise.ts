@@ -1,5 +1,5 @@
 import { attribute, type Element } from '../html/document.ts';
-import { isBoxOfTwoWords, isOfOtherPages } from './box-names.ts';
+import { isBoxOfTwoWords, isOfOtherPages, wordsOfBoxes } from './box-names.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { holdsNumberedNotes } from './note-marks.ts';
 
@@ -72,6 +72,15 @@ const footnoteWords = set('footnote footnotes endnote endnotes');
 const inlineElements = set('a abbr b i em strong q cite dfn mark u');
 const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure figcaption blockquote');
 
+/** One of these is in whatever is noise by its name; most elements have none of them. */
+const tellingWords: ReadonlySet<string> = new Set([
+  ...['cc', 'next', 'print'],
+  ...[consentWords, commentWords, reviewWords, galleryWords, leadingWords, noiseWords].flatMap((some) => [
+    ...some,
+  ]),
+  ...wordsOfBoxes,
+]);
+
 /** Why an element is probably none of the content; null where nothing says so. */
 export function noiseOf(
   element: Element,
@@ -95,10 +104,12 @@ export function noiseOf(
   if (name === 'aside')
     return hasAny(words, noteWords) || role === 'note' || holdsNumberedNotes(element) ? null : 'structural';
   if (name === 'form' || name === 'fieldset') return 'form';
-  if (isPageFooter(element) || (role !== null && overlaidRoles.has(role.toLowerCase()))) return 'footer';
+  const mayBeFooter = name === 'footer' || role?.toLowerCase() === 'contentinfo';
+  if ((mayBeFooter && isInPageFooter(element)) || (role !== null && overlaidRoles.has(role.toLowerCase())))
+    return 'footer';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
-  if (words.size === 0 || unnamed.has(name)) return null;
+  if (words.size === 0 || unnamed.has(name) || !hasAny(words, tellingWords)) return null;
   const isConsent =
     hasAny(words, consentWords) || (words.has('cc') && (words.has('banner') || words.has('window')));
   if (isConsent && !words.has('policy')) return 'consent';

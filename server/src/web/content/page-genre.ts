@@ -140,9 +140,21 @@ interface Declared {
 const typesMax = 2_000;
 const typeInMarkup = /itemtype\s{0,8}=\s{0,8}["']?https?:\/\/schema\.org\/(\w{1,40})/y;
 
+const schemaOrg = '://schema.org/';
+const beforeSchemaOrg = /itemtype\s{0,8}=\s{0,8}["']?https?$/;
+const beforeLettersMax = 31;
+
+/** Looks for the address first: its colon is rare, while each second letter of a page may begin `itemtype`. */
+function mayDeclareInMarkup(html: string): boolean {
+  for (let at = html.indexOf(schemaOrg); at >= 0; at = html.indexOf(schemaOrg, at + schemaOrg.length))
+    if (beforeSchemaOrg.test(html.slice(Math.max(0, at - beforeLettersMax), at))) return true;
+  return false;
+}
+
 function declaredTypes(page: Page): Declared {
   const inMarkup = new Map<string, number>();
   const { html } = page;
+  if (!mayDeclareInMarkup(html)) return { inJsonLd: jsonLdTypes(page), inMarkup };
   let count = 0;
   for (
     let at = html.indexOf('itemtype');

@@ -163,6 +163,7 @@ function looseParagraph(root: Element, run: readonly Node[], quiet: Measured): B
     children: [...run],
     parent: root,
     depth: root.depth + 1,
+    names: null,
   };
   return { element, facts: factsOfRun(run, quiet), isLoose: true };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { declaredCharset, encodingOf, latePrescanBytes, prescanBytes } from './declared-charset.ts';
 import { decodeKorean } from './decode-korean.ts';
 import { guessCharset } from './guess-charset.ts';
@@ -37,8 +38,7 @@ const oneByte = /^(?:windows-125\d|windows-874|iso-8859-\d{1,2}|koi8-[ru]|ibm866
 function asItIs(bytes: Uint8Array, declared: string, host?: string): { text: string; charset: string } {
   if (oneByte.test(declared)) {
     const text = asUtf8(bytes);
-    const letters = text?.match(/[^\0-\x7f]/gu)?.length ?? 0;
-    const isChance = letters <= (lettersOfChance.get(declared) ?? lettersOfChanceMost);
+    const isChance = !hasMoreLetters(text ?? '', lettersOfChance.get(declared) ?? lettersOfChanceMost);
     if (text !== null && !isChance) return { text, charset: 'utf-8' };
   }
   const decoded = decodeAs(bytes, declared);
@@ -51,8 +51,18 @@ function asItIs(bytes: Uint8Array, declared: string, host?: string): { text: str
   return decodeAs(bytes, other);
 }
 
+/** Whether more than so many are no letters of ASCII. */
+function hasMoreLetters(text: string, count: number): boolean {
+  const letter = /[^\0-\x7f]/gu;
+  for (let found = 0; found <= count; found++) if (!letter.test(text)) return false;
+  return true;
+}
+
 /** Null where the bytes are not UTF-8. A last letter that the size limit may have cut is passed over, if others say that it is UTF-8. */
 function asUtf8(bytes: Uint8Array): string | null {
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const isCut = [1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, -cut)));
+  if (!isCut) return null;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     const text = decoder.decode(bytes, { stream: true });

@@ -31,6 +31,13 @@ export interface Element {
   parent: Element | null;
   /** Ancestors, at most `depthMax`. */
   depth: number;
+  /** What `wordsOf` keeps; null until it is asked. */
+  names: WordsKept | null;
+}
+
+/** Of a class and an id. They are taken back where too many are kept, however many elements hold on to this. */
+export interface WordsKept {
+  words: ReadonlySet<string> | null;
 }
 
 export type Node = Element | TextNode | Comment;
@@ -66,16 +73,13 @@ export class HtmlDocument {
 
 function indexByName(root: Element): Map<string, Element[]> {
   const index = new Map<string, Element[]>();
-  const open = [root];
-  for (let element = open.pop(); element; element = open.pop()) {
+  const take = (element: Element) => {
     const same = index.get(element.name);
     if (same) same.push(element);
     else index.set(element.name, [element]);
-    for (let i = element.children.length - 1; i >= 0; i--) {
-      const child = element.children[i];
-      if (child?.kind === 'element') open.push(child);
-    }
-  }
+    for (const child of element.children) if (child.kind === 'element') take(child);
+  };
+  take(root);
   return index;
 }
 
@@ -115,7 +119,12 @@ export function lineOf(node: Node): string {
  * other, all that is inside would be read once at each level.
  */
 export function beginningOf(node: Node, lettersMax: number): string {
-  if (node.kind === 'text') return node.value.slice(0, lettersMax);
+  return beginning(node, lettersMax).text;
+}
+
+function beginning(node: Node, lettersMax: number): { text: string; isAll: boolean } {
+  if (node.kind === 'text')
+    return { text: node.value.slice(0, lettersMax), isAll: node.value.length < lettersMax };
   let text = '';
   let nodes = lettersMax + 64;
   const read = (parent: Element) => {
@@ -126,13 +135,17 @@ export function beginningOf(node: Node, lettersMax: number): string {
     }
   };
   if (node.kind === 'element') read(node);
-  return text;
+  return { text, isAll: nodes >= 0 && text.length < lettersMax };
+}
+
+/** The text that `lineBeginningOf` makes its line of, and whether that is all. */
+export function textForLine(node: Node, lettersMax: number): { text: string; isAll: boolean } {
+  return beginning(node, lettersMax * 8 + 400);
 }
 
 /** How its line begins, of at most so many letters; white space in the page's source may be several times as long. */
 export function lineBeginningOf(node: Node, lettersMax: number): string {
-  const read = beginningOf(node, lettersMax * 8 + 400);
-  return read.replace(otherSpaces, ' ').trim().slice(0, lettersMax);
+  return textForLine(node, lettersMax).text.replace(otherSpaces, ' ').trim().slice(0, lettersMax);
 }
 
 /** Calls `enter` for each node below `root` in the order of the page; where it answers false, what is inside is passed over. */

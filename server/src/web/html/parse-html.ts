@@ -185,7 +185,16 @@ const piecesMax = 1_024;
 const nothing: Node[] = [];
 
 function newElement(name: string, namespace: string, attributes: readonly Attribute[]): Element {
-  return { kind: 'element', name, namespace, attributes, children: nothing, parent: null, depth: 0 };
+  return {
+    kind: 'element',
+    name,
+    namespace,
+    attributes,
+    children: nothing,
+    parent: null,
+    depth: 0,
+    names: null,
+  };
 }
 
 function append(parent: Element, node: Node): void {

@@ -118,5 +118,14 @@ function text(value: string): Node {
 }
 
 function made(name: string, children: Node[]): Element {
-  return { kind: 'element', name, namespace: '', attributes: [], children, parent: null, depth: 0 };
+  return {
+    kind: 'element',
+    name,
+    namespace: '',
+    attributes: [],
+    children,
+    parent: null,
+    depth: 0,
+    names: null,
+  };
 }
