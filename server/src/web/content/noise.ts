@@ -1,6 +1,7 @@
 import { attribute, type Element } from '../html/document.ts';
 import { isBoxOfTwoWords, isOfOtherPages } from './box-names.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { isHeadingOfOthers } from './leads-away.ts';
 import { holdsNumberedNotes } from './note-marks.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
@@ -135,7 +136,7 @@ const overComments =
   /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties|(?:\d{1,6} )?(?:отзывы|комментарии|коментарі|відгуки)(?: ?\(?\d{1,6}\)?)?(?: о .*| к .*|:)?$|(?:добавить|оставить|написать) (?:отзыв|комментарий)|komentarze|dodaj komentarz|opinie(?:$|:)|kommentarer|kundenbewertungen|leserkommentare|avis (?:des|clients)|opiniones(?:$|:)|opinioni|recensioni|avaliações|beoordelingen|yorumlar|komentáře|hozzászólások|コメント|评论|댓글)/iu;
 
 export function leadsAway(heading: string): boolean {
-  return leadingAway.test(heading);
+  return leadingAway.test(heading) || isHeadingOfOthers(heading);
 }
 
 export function opensComments(heading: string): boolean {

@@ -1,6 +1,7 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveInvitations } from './invitations.ts';
+import { isLabelOfLink } from './leads-away.ts';
 import { leadsToDocuments } from './leads-to-documents.ts';
 import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
@@ -405,8 +406,9 @@ function leaveBareHeadings(blocks: readonly Block[], leftOut: Set<Element>): voi
 function leaveLabelled(root: Element, quiet: Measured, leftOut: Set<Element>): void {
   for (const { element, facts, isLoose } of blocksOf(root, { facts: quiet.facts, leftOut })) {
     const { text, linkText } = facts;
-    if (isLoose || text === 0 || text > 250 || linkText / text < 0.3 || headingElements.has(element.name))
-      continue;
-    if (leadsAway(lineOf(element).slice(0, 200))) leftOut.add(element);
+    if (isLoose || text === 0 || text > 250 || linkText / text < 0.3) continue;
+    const line = lineOf(element).slice(0, 310);
+    if (isLabelOfLink(line) && linkText >= text * 0.5) leftOut.add(element);
+    else if (!headingElements.has(element.name) && leadsAway(line.slice(0, 200))) leftOut.add(element);
   }
 }
