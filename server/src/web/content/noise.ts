@@ -111,11 +111,12 @@ export function noiseOf(
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only')));
   const leads = !isSentence && (hasAny(words, leadingWords) || isOfOtherPages(words));
-  const isNamed = isOfTwoWords || isBoxOfTwoWords(words) || hasAny(words, noiseWords) || leads;
+  const isOfPerson = isBoxOfTwoWords(words);
+  const isNamed = isOfTwoWords || isOfPerson || hasAny(words, noiseWords) || leads;
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
-  if (isText && isWeaklyNamed(words)) return null;
+  if (isText && !isOfPerson && isWeaklyNamed(words)) return null;
   if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;

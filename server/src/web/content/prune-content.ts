@@ -1,5 +1,8 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
+import { isCallToReaders } from './calls-to-readers.ts';
 import { blockElements, headingElements } from './elements.ts';
+import { leaveEmbedPlaceholders } from './embed-placeholders.ts';
+import { leaveEnd } from './end-of-text.ts';
 import { leaveInvitations } from './invitations.ts';
 import { isLabelOfLink } from './leads-away.ts';
 import { leadsToDocuments } from './leads-to-documents.ts';
@@ -45,6 +48,8 @@ export function pruneContent(
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
+    // In its second half, since what an article is about may be such a place.
+    if (isArticle && index > blocks.length / 2 && isCallToReaders(element, line, facts)) leftOut.add(element);
     if (index > last && isNote(index)) leftOut.add(element);
     if (index > first && index < last) continue;
     // When it was published, which its tags say too.
@@ -64,8 +69,10 @@ export function pruneContent(
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
   if (!isThread) leaveLinesOfPlayers(root, quiet, leftOut);
+  if (!isThread) leaveEmbedPlaceholders(blocks, lines, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
+  if (isArticle) leaveEnd(root, blocks, lines, first, quiet, leftOut);
   return leftOut;
 }
 
