@@ -5,8 +5,8 @@ import { type Facts, factsOf, type Measured } from './measure.ts';
 import { saysPictures } from './picture-credits.ts';
 
 /*
- * The last lines of an article that belong to nothing: a heading with nothing below it, since that was left out or is no text, a
- * line that ends in a colon, the categories, the day and the pictures' owners.
+ * The last lines of an article that belong to nothing: a heading with nothing below it, since that was left out or is no text, the
+ * categories, the day and the owners of the pictures.
  */
 
 interface Block {
@@ -17,7 +17,6 @@ interface Block {
 
 const linesMax = 8;
 const lineMax = 130;
-const announces = /[:：]\s*$/u;
 const filed =
   /^[\s|·–—-]*(?:(?:news )?date|datum|data|fecha|kategorien?|categor(?:y|ies)|catégories?|categorías?|categori[ae]|categorias?|kategori\p{L}*|категори\p{L}*|рубрик\p{L}*|rubri\p{L}{1,4}|tags?|schlagw(?:ort|orte|örter)|schlagworte|stichw(?:ort|orte|örter)|mots[- ]clés|etiquetas?|temas?|topics?|themen|keywords?|abgelegt unter|veröffentlicht (?:in|unter)|posted in|filed under|publié dans|publicado en|archiviato in|zaszufladkowano|permalink|permanentlink|trackback\p{L}*|short ?link|kurzlink)\s?[:：]/iu;
 const sourced =
@@ -48,11 +47,16 @@ export function leaveEnd(
   }
 }
 
+/** A line that is a day, or says when something was published or changed. */
+export function isDateline(line: string): boolean {
+  return line.length <= lineMax && (stamped.test(line) || datesOfLine(line).length > 0);
+}
+
 function isEnd(element: Element, line: string, quiet: Measured): boolean {
   // Some articles end with a sentence in large letters.
   if (headingElements.has(element.name)) return element.name !== 'h1' && !/[.…]$/u.test(line);
-  if (announces.test(line) || filed.test(line) || sourced.test(line) || stamped.test(line)) return true;
-  if (saysPictures(line) || datesOfLine(line).length > 0) return true;
+  if (filed.test(line) || sourced.test(line)) return true;
+  if (saysPictures(line) || isDateline(line)) return true;
   return line.length <= boldMax && asksReader.test(line) && isBold(element, quiet);
 }
 

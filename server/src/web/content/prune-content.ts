@@ -1,11 +1,13 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
 import { isCallToReaders } from './calls-to-readers.ts';
+import { leaveCards } from './cards-in-article.ts';
 import { blockElements, headingElements } from './elements.ts';
 import { leaveEmbedPlaceholders } from './embed-placeholders.ts';
-import { leaveEnd } from './end-of-text.ts';
+import { isDateline, leaveEnd } from './end-of-text.ts';
 import { leaveInvitations } from './invitations.ts';
 import { isLabelOfLink } from './leads-away.ts';
 import { leadsToDocuments } from './leads-to-documents.ts';
+import { saysPaidFor } from './lines-of-controls.ts';
 import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
@@ -48,6 +50,7 @@ export function pruneContent(
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
+    if (isArticle && saysPaidFor(line)) leftOut.add(element);
     // In its second half, since what an article is about may be such a place.
     if (isArticle && index > blocks.length / 2 && isCallToReaders(element, line, facts)) leftOut.add(element);
     if (index > last && isNote(index)) leftOut.add(element);
@@ -56,7 +59,10 @@ export function pruneContent(
     const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
     if (
       mayBeDateline &&
-      (saysDay(line, said.days) || saysWriter(line, said.writers) || readingTime.test(line))
+      (saysDay(line, said.days) ||
+        saysWriter(line, said.writers) ||
+        readingTime.test(line) ||
+        (isArticle && isDateline(line)))
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
@@ -68,6 +74,7 @@ export function pruneContent(
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
+  if (isArticle) leaveCards(root, quiet, said.host, leftOut);
   if (!isThread) leaveLinesOfPlayers(root, quiet, leftOut);
   if (!isThread) leaveEmbedPlaceholders(blocks, lines, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
@@ -81,6 +88,8 @@ interface SaidOnPage {
   /** As 2026-11-21. */
   readonly days: ReadonlySet<string>;
   readonly writers: readonly string[];
+  /** Where it stands. */
+  readonly host: string;
 }
 
 /** What a page is made of. */
