@@ -1,6 +1,7 @@
 import { attribute, type Element, walk } from '../html/document.ts';
 import { headingElements } from './elements.ts';
 import { factsOf, type Measured } from './measure.ts';
+import { kindOf } from './records.ts';
 
 /*
  * Cards of other pages of the site between the paragraphs of an article and below them: a box of which every link leads to one page,
@@ -13,6 +14,7 @@ const linkLettersMin = 12;
 const cardsMax = 12;
 const shareMax = 0.15;
 const partsMax = 80;
+const siblingsMax = 400;
 const linksMax = 8;
 const filePath = /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|zip|docx?)(?:$|[?#])/i;
 const boxes = new Set('div article section li aside a'.split(' '));
@@ -31,7 +33,20 @@ export function leaveCards(root: Element, quiet: Measured, host: string, leftOut
     return false;
   });
   const sum = cards.reduce((letters, card) => letters + factsOf(quiet, card).text, 0);
-  if (cards.length <= cardsMax && sum <= all * shareMax) for (const card of cards) leftOut.add(card);
+  if (cards.length > cardsMax || sum > all * shareMax) return;
+  const known = new Set(cards);
+  for (const card of cards) if (areAll(card, quiet, known)) leftOut.add(card);
+}
+
+/** Whether those beside it of its kind are cards as well: an entry of a list whose others have more to say is none. */
+function areAll(card: Element, quiet: Measured, cards: ReadonlySet<Element>): boolean {
+  const kind = kindOf(card);
+  if (kind.endsWith(' ') || card.parent === null) return true;
+  if (card.parent.children.length > siblingsMax) return false;
+  return card.parent.children.every(
+    (one) =>
+      one.kind !== 'element' || cards.has(one) || factsOf(quiet, one).text === 0 || kindOf(one) !== kind,
+  );
 }
 
 /** Whether all of its links lead to one page of the site, one from a heading or from around a picture with words. */

@@ -53,7 +53,7 @@ const noiseWords =
   breadcrumb breadcrumbs crumbs pagination pager paging sidebar rail popup modal lightbox nav navbar navigation navi navbox menu submenu
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
   byline authorbox authorbio bio petition
-  postmeta postmetadata disclosure prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
+  postmeta postmetadata prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
 /** Builders of pages call all they are made of so: a box of text that is called by nothing else is text. */
 const weakWords = set('widget widgets nav menu ad skip');
 /** What stands beside a text in such boxes. */
@@ -111,7 +111,8 @@ export function noiseOf(
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
     (words.has('print') && (words.has('header') || words.has('only'))) ||
     (words.has('news') && words.has('letter')) ||
-    (words.has('affiliate') && (words.has('text') || words.has('notice') || words.has('info')));
+    (words.has('affiliate') && (words.has('text') || words.has('notice') || words.has('info'))) ||
+    (words.has('disclosure') && ['affiliate', 'editorial', 'advertiser'].some((word) => words.has(word)));
   const leads = !isSentence && (hasAny(words, leadingWords) || isOfOtherPages(words));
   const isOfPerson = isBoxOfTwoWords(words) || (isText && attribute(element, 'itemprop') === 'author');
   const isNamed = isOfTwoWords || isOfPerson || hasAny(words, noiseWords) || leads;
