@@ -3,6 +3,7 @@ import { datesOfLine } from './date-line.ts';
 import { headingElements } from './elements.ts';
 import { type Facts, factsOf, type Measured } from './measure.ts';
 import { saysPictures } from './picture-credits.ts';
+import { saysDay } from './published-on.ts';
 
 /*
  * The last lines of an article that belong to nothing: a heading with nothing below it, since that was left out or is no text, the
@@ -32,6 +33,7 @@ export function leaveEnd(
   blocks: readonly Block[],
   lines: readonly string[],
   first: number,
+  days: ReadonlySet<string>,
   quiet: Measured,
   leftOut: Set<Element>,
 ): void {
@@ -41,22 +43,23 @@ export function leaveEnd(
     if (leftOut.has(element)) continue;
     looked += 1;
     const line = lines[index] ?? '';
-    if (isLoose || line.length > lineMax || !isEnd(element, line, quiet)) return;
+    if (isLoose || line.length > lineMax || !isEnd(element, line, quiet, days)) return;
     if (showsAfter(element, root, leftOut)) return;
     leftOut.add(element);
   }
 }
 
-/** A line that is a day, or says when something was published or changed. */
-export function isDateline(line: string): boolean {
-  return line.length <= lineMax && (stamped.test(line) || datesOfLine(line).length > 0);
+/** A line that says when something was published or changed, or a bare day on a page that does not say its own elsewhere. */
+export function isDateline(line: string, days: ReadonlySet<string>): boolean {
+  if (line.length > lineMax) return false;
+  return stamped.test(line) || saysDay(line, days) || (days.size === 0 && datesOfLine(line).length > 0);
 }
 
-function isEnd(element: Element, line: string, quiet: Measured): boolean {
+function isEnd(element: Element, line: string, quiet: Measured, days: ReadonlySet<string>): boolean {
   // Some articles end with a sentence in large letters.
   if (headingElements.has(element.name)) return element.name !== 'h1' && !/[.…]$/u.test(line);
   if (filed.test(line) || sourced.test(line)) return true;
-  if (saysPictures(line) || isDateline(line)) return true;
+  if (saysPictures(line) || isDateline(line, days)) return true;
   return line.length <= boldMax && asksReader.test(line) && isBold(element, quiet);
 }
 

@@ -62,7 +62,7 @@ export function pruneContent(
       (saysDay(line, said.days) ||
         saysWriter(line, said.writers) ||
         readingTime.test(line) ||
-        (isArticle && isDateline(line)))
+        (isArticle && isDateline(line, said.days)))
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
@@ -79,7 +79,7 @@ export function pruneContent(
   if (!isThread) leaveEmbedPlaceholders(blocks, lines, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
-  if (isArticle) leaveEnd(root, blocks, lines, first, quiet, leftOut);
+  if (isArticle) leaveEnd(root, blocks, lines, first, said.days, quiet, leftOut);
   return leftOut;
 }
 
