@@ -22,7 +22,8 @@ export function isBoxOfTwoWords(words: ReadonlySet<string>): boolean {
   if (hasAny(words, wholeTexts)) return false;
   return (
     (hasAny(words, persons) && hasAny(words, boxesOfPersons)) ||
-    (hasAny(words, texts) && hasAny(words, boxesOfTexts))
+    (hasAny(words, texts) && hasAny(words, boxesOfTexts)) ||
+    (words.has('meta') && words.has('post'))
   );
 }
 

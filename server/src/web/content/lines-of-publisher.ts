@@ -1,5 +1,8 @@
 import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
+import { hasAny, wordsOf } from './class-words.ts';
+import { isControlLine } from './lines-of-controls.ts';
 import { factsOf, type Measured } from './measure.ts';
+import { isPictureCredit } from './picture-credits.ts';
 
 /*
  * Lines between and below the paragraphs of an article that are none of it: what a player or a slideshow says of itself, links to
@@ -16,9 +19,24 @@ const ofPlayer =
   /^(?:(?:media|video|audio) (?:playback|player) is (?:not supported|unsupported)|(?:sorry, )?your (?:browser|device) (?:does not|doesn.t|cannot|can.t) (?:support|play)|(?:please )?(?:enable|turn on|activate) javascript|javascript (?:is|must be) |dein browser unterstützt|ihr browser unterstützt|votre navigateur ne|(?:tu|su) navegador no|il tuo browser non|o seu navegador não|ваш браузер не|twoja przeglądarka nie|uw browser ondersteunt|to view this video|this video (?:is not|isn.t|can ?not|cannot))/iu;
 const lettersOfPlayer = 160;
 
-/** What a slideshow or a player says of itself. */
-export function isOfPlayer(line: string): boolean {
-  return line.length <= lettersOfPlayer && (counter.test(line) || ofPlayer.test(line));
+/** What a slideshow or a player says of itself. A mark of five out of ten and half a cup are written like "5/10" as well. */
+function isOfPlayer(element: Element, line: string): boolean {
+  if (line.length > lettersOfPlayer) return false;
+  return counter.test(line) ? /\p{L}/u.test(line) || isInSlideshow(element) : ofPlayer.test(line);
+}
+
+const slideWords = new Set(
+  'gallery slide slides slider slideshow carousel swiper image images img picture photo photos media lightbox figure counter pagination galerie bilder'.split(
+    ' ',
+  ),
+);
+const levelsOfSlide = 4;
+
+function isInSlideshow(element: Element): boolean {
+  let at: Element | null = element;
+  for (let level = 0; at !== null && level < levelsOfSlide; level++, at = at.parent)
+    if (at.name === 'figure' || hasAny(wordsOf(at), slideWords)) return true;
+  return false;
 }
 
 const smallBoxes = new Set('span div p small strong em b i li figcaption'.split(' '));
@@ -27,12 +45,14 @@ const partsOfSmallMax = 6;
 /** Leaves such lines out wherever they stand, as within the box of a picture. */
 export function leaveLinesOfPlayers(root: Element, quiet: Measured, leftOut: Set<Element>): void {
   walk(root, (node) => {
-    if (node.kind !== 'element' || leftOut.has(node)) return false;
+    if (node.kind !== 'element' || leftOut.has(node) || node.name === 'pre' || node.name === 'code')
+      return false;
     const { text } = factsOf(quiet, node);
     if (text === 0) return false;
     if (text > lettersOfPlayer || node.children.length > partsOfSmallMax || !smallBoxes.has(node.name))
       return true;
-    if (!isOfPlayer(lineBeginningOf(node, lettersOfPlayer + 1))) return true;
+    const line = lineBeginningOf(node, lettersOfPlayer + 1);
+    if (!isOfPlayer(node, line) && !isControlLine(line) && !isPictureCredit(node, line)) return true;
     leftOut.add(node);
     return false;
   });

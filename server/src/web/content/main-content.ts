@@ -54,7 +54,7 @@ export function mainContent(page: Page): Content {
     : narrow(semanticPart(page, body, quiet), quiet, genre === 'article');
   const parts = isThread ? null : partsAround(page, body, text, quiet);
   const root = parts ?? text;
-  const said = { days: publishedOn(page), writers: writersOf(page) };
+  const said = { days: publishedOn(page), writers: writersOf(page), host: URL.parse(page.url)?.host ?? '' };
   const furniture = isThread ? furnitureOf(root, quiet) : parts ? furnitureOfCards(root, quiet) : [];
   for (const one of furniture) quiet.leftOut.add(one);
   const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said, {

@@ -1,6 +1,7 @@
 import { attribute, type Element } from '../html/document.ts';
 import { isBoxOfTwoWords, isOfOtherPages, wordsOfBoxes } from './box-names.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+import { isHeadingOfOthers } from './leads-away.ts';
 import { holdsNumberedNotes } from './note-marks.ts';
 
 /** What stands around the content of pages, by kind: how much of it may be left out depends on the kind. */
@@ -52,7 +53,7 @@ const noiseWords =
   breadcrumb breadcrumbs crumbs pagination pager paging sidebar rail popup modal lightbox nav navbar navigation navi navbox menu submenu
   footer masthead skip jumplinks catlinks editsection printfooter sitesub taglist tags tagcloud widget widgets toolbar login
   byline authorbox authorbio bio petition
-  postmeta prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
+  postmeta postmetadata prevnext postnav noprint printonly infobar disclaimer copyright tooltip alertbar hatnote ambox`);
 /** Builders of pages call all they are made of so: a box of text that is called by nothing else is text. */
 const weakWords = set('widget widgets nav menu ad skip');
 /** What stands beside a text in such boxes. */
@@ -119,13 +120,17 @@ export function noiseOf(
   if (hasAny(words, galleryWords) && !hasAny(words, captionWords)) return 'gallery';
   const isOfTwoWords =
     (words.has('next') && (words.has('prev') || words.has('previous'))) ||
-    (words.has('print') && (words.has('header') || words.has('only')));
+    (words.has('print') && (words.has('header') || words.has('only'))) ||
+    (words.has('news') && words.has('letter')) ||
+    (words.has('affiliate') && (words.has('text') || words.has('notice') || words.has('info'))) ||
+    (words.has('disclosure') && ['affiliate', 'editorial', 'advertiser'].some((word) => words.has(word)));
   const leads = !isSentence && (hasAny(words, leadingWords) || isOfOtherPages(words));
-  const isNamed = isOfTwoWords || isBoxOfTwoWords(words) || hasAny(words, noiseWords) || leads;
+  const isOfPerson = isBoxOfTwoWords(words) || (isText && attribute(element, 'itemprop') === 'author');
+  const isNamed = isOfTwoWords || isOfPerson || hasAny(words, noiseWords) || leads;
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
-  if (isText && isWeaklyNamed(words)) return null;
+  if (isText && !isOfPerson && isWeaklyNamed(words)) return null;
   if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
@@ -143,10 +148,10 @@ function isWeaklyNamed(words: ReadonlySet<string>): boolean {
 const leadingAway =
   /^(?:related\b|more (?:from|on|in|about|like|news|stories|articles|posts|coverage|to (?:read|explore)|for you)\b|read (?:more|next|also|this next)\b|also read|see also:|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|recommend(?:ed|ations)(?:$| for you| by\b| from\b| (?:reading|stories|articles|posts|videos|content|products|links)\b)|trending|most (?:read|popular|viewed|shared|commented)|(?:latest|recent|popular|top|other|featured|similar) (?:news|posts?|stories|articles|videos|comments|headlines|products)|popular (?:on|in|now)|don.t miss|up next|next (?:article|post|story)|previous (?:article|post|story)|what to read next|keep reading|continue reading|share (?:this|on|the|with|via)|share$|share:|spread the word|sign ?up\b|subscribe\b|newsletter|get (?:the|our) (?:latest|newsletter|best)|follow (?:us|me)\b|join (?:the|our) (?:conversation|newsletter|discussion)|about the author|advertisements?$|sponsored|promoted|tags?:?$|filed under|posted in|topics?:?$|categories:?$|from around the web|around the web|explore more|mehr zum thema|lesen sie auch|auch interessant|das könnte sie|weitere (?:artikel|meldungen|themen)|ähnliche|verwandte|zum thema|meistgelesen|(?:à|a) lire aussi|lire aussi|voir aussi|sur le même sujet|articles (?:liés|similaires)|plus d.articles|te puede interesar|también te|lee también|noticias relacionadas|artículos relacionados|você (?:também )?(?:pode|vai|poderá) (?:também )?(?:gostar|se interessar)|leia (?:também|mais)|veja também|leggi anche|articoli correlati|lees ook|czytaj także|zobacz także|читайте также|по теме|weiterlesen(?:$|:)|mehr (?:aus (?:der|dem|den)|von|über|news|artikel|lesen)\b|die meistgelesenen|beliebte (?:artikel|beiträge|produkte)|am beliebtesten|empfehlungen (?:für|der)|neueste (?:artikel|beiträge|meldungen)|dans la même (?:rubrique|catégorie)|les plus (?:lus|populaires|consultés)|à (?:découvrir|lire) (?:aussi|également)|sur le même thème|vous aimerez (?:aussi|peut)|lo más (?:leído|visto|popular)|los más (?:leídos|vistos|populares)|más (?:noticias|leídas|populares)|artículos (?:recientes|populares)|te recomendamos|i più (?:letti|popolari)|potrebbe(?:ro)? (?:anche )?interessarti|potrebbe interessarti|mais (?:lidas|lidos|populares|notícias)|as mais (?:lidas|populares)|meest gelezen|populair(?:e artikelen)?(?:$|:)|gerelateerd|ook interessant|najczęściej czytane|najpopularniejsze|polecane|podobne artykuły|populär(?:a|t)(?:$| )|mest (?:læst|läst|lest)|läs (?:också|även|mer)|læs også|les også|lue myös|самые? популярн|популярн(?:ые|ое) (?:стат|запис|новост|матер|товар|тов)|похожие|рекомендуем(?:$|[ :])|смотрите также|другие (?:новости|статьи|материалы)|ещё по теме|еще по теме|найпопулярніші|схожі|читайте також|přečtěte si|související|nejčtenější|kapcsolódó|legolvasottabb|ilgili haberler|çok okunan|人気記事|おすすめ記事|あわせて読みたい|热门文章|推荐阅读|인기 ?기사)/iu;
 const overComments =
-  /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties|(?:\d{1,6} )?(?:отзывы|комментарии|коментарі|відгуки)(?: ?\(?\d{1,6}\)?)?(?: о .*| к .*|:)?$|(?:добавить|оставить|написать) (?:отзыв|комментарий)|komentarze|dodaj komentarz|opinie(?:$|:)|kommentarer|kundenbewertungen|leserkommentare|avis (?:des|clients)|opiniones(?:$|:)|opinioni|recensioni|avaliações|beoordelingen|yorumlar|komentáře|hozzászólások|コメント|评论|댓글)/iu;
+  /^(?:(?:\d{1,6} )?(?:comments?|replies|responses)(?: ?\(\d{1,6}\))?(?: on .*| to .*|:)?$|\d{1,6} thoughts? on |leave a (?:reply|comment)|post a comment|add (?:a|your) comment|join the (?:conversation|discussion)|what do you think|kommentare(?: ?\(\d{1,6}\))?$|schreibe? einen kommentar|kommentar (?:verfassen|schreiben|hinterlassen|erstellen|abgeben)|(?:keine|\d{1,6}) kommentare|kommentieren$|commentaires|laisser un commentaire|comentarios|deja (?:un|tu) comentario|comentários|commenti|reacties|(?:\d{1,6} )?(?:отзывы|комментарии|коментарі|відгуки)(?: ?\(?\d{1,6}\)?)?(?: о .*| к .*|:)?$|(?:добавить|оставить|написать) (?:отзыв|комментарий)|komentarze|dodaj komentarz|opinie(?:$|:)|kommentarer|kundenbewertungen|leserkommentare|avis (?:des|clients)|opiniones(?:$|:)|opinioni|recensioni|avaliações|beoordelingen|yorumlar|komentáře|hozzászólások|コメント|评论|댓글)/iu;
 
 export function leadsAway(heading: string): boolean {
-  return leadingAway.test(heading);
+  return leadingAway.test(heading) || isHeadingOfOthers(heading);
 }
 
 export function opensComments(heading: string): boolean {

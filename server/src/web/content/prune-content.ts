@@ -1,7 +1,13 @@
 import { attribute, type Element, lineOf, type Node, walk } from '../html/document.ts';
+import { isCallToReaders } from './calls-to-readers.ts';
+import { leaveCards } from './cards-in-article.ts';
 import { blockElements, headingElements } from './elements.ts';
+import { leaveEmbedPlaceholders } from './embed-placeholders.ts';
+import { isDateline, leaveEnd } from './end-of-text.ts';
 import { leaveInvitations } from './invitations.ts';
+import { isLabelOfLink } from './leads-away.ts';
 import { leadsToDocuments } from './leads-to-documents.ts';
+import { saysPaidFor } from './lines-of-controls.ts';
 import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
 import { leadsAway, opensComments } from './noise.ts';
@@ -44,13 +50,19 @@ export function pruneContent(
     else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
+    if (isArticle && saysPaidFor(line)) leftOut.add(element);
+    // In its second half, since what an article is about may be such a place.
+    if (isArticle && index > blocks.length / 2 && isCallToReaders(element, line, facts)) leftOut.add(element);
     if (index > last && isNote(index)) leftOut.add(element);
     if (index > first && index < last) continue;
     // When it was published, which its tags say too.
     const mayBeDateline = index < Math.min(first, datelinesMax) && facts.text < 100 && line.length < 160;
     if (
       mayBeDateline &&
-      (saysDay(line, said.days) || saysWriter(line, said.writers) || readingTime.test(line))
+      (saysDay(line, said.days) ||
+        saysWriter(line, said.writers) ||
+        readingTime.test(line) ||
+        (isArticle && isDateline(line, said.days)))
     )
       leftOut.add(element);
     const isOfLinks = facts.text > 0 && facts.linkText / facts.text > 0.6 && facts.prose < 40;
@@ -62,9 +74,12 @@ export function pruneContent(
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
+  if (isArticle) leaveCards(root, quiet, said.host, leftOut);
   if (!isThread) leaveLinesOfPlayers(root, quiet, leftOut);
+  if (!isThread) leaveEmbedPlaceholders(blocks, lines, quiet, leftOut);
   leaveBareHeadings(blocks, leftOut);
   leaveLabelled(root, quiet, leftOut);
+  if (isArticle) leaveEnd(root, blocks, lines, first, said.days, quiet, leftOut);
   return leftOut;
 }
 
@@ -73,6 +88,8 @@ interface SaidOnPage {
   /** As 2026-11-21. */
   readonly days: ReadonlySet<string>;
   readonly writers: readonly string[];
+  /** Where it stands. */
+  readonly host: string;
 }
 
 /** What a page is made of. */
@@ -406,8 +423,9 @@ function leaveBareHeadings(blocks: readonly Block[], leftOut: Set<Element>): voi
 function leaveLabelled(root: Element, quiet: Measured, leftOut: Set<Element>): void {
   for (const { element, facts, isLoose } of blocksOf(root, { facts: quiet.facts, leftOut })) {
     const { text, linkText } = facts;
-    if (isLoose || text === 0 || text > 250 || linkText / text < 0.3 || headingElements.has(element.name))
-      continue;
-    if (leadsAway(lineOf(element).slice(0, 200))) leftOut.add(element);
+    if (isLoose || text === 0 || text > 250 || linkText / text < 0.3) continue;
+    const line = lineOf(element).slice(0, 310);
+    if (isLabelOfLink(line) && linkText >= text * 0.5) leftOut.add(element);
+    else if (!headingElements.has(element.name) && leadsAway(line.slice(0, 200))) leftOut.add(element);
   }
 }
