@@ -1,6 +1,7 @@
 import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { isTeaser } from './box-names.ts';
+import { isListOfCards } from './cards.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { consentBoxes } from './consent-text.ts';
 import { isDetailsOver, isFormOfContent } from './content-forms.ts';
@@ -85,6 +86,7 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
     else for (const one of outermost) if (isLike(one, wrong)) one.isTrusted = false;
   }
   if (genreOf(page) !== 'article' || all < proseOfArticle) freeBoxesOfContent(candidates, allText);
+  if (genreOf(page) === null) freeLists(candidates, allText, shown);
   freeTeasers(candidates, allText, genreOf(page) === 'article' ? 1 : teasersShareMax);
   return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
 }
@@ -163,6 +165,32 @@ function freeTeasers(candidates: readonly Candidate[], allText: number, shareMax
   if (sum(teasers) <= (allText - sum(outermost)) * shareMax) return;
   for (const one of teasers) one.isTrusted = false;
 }
+
+const wordsOfOtherLists = new Set(
+  'related relatedposts recommended recommendations recirc recirculation also recently viewed sidebar rail sponsored ad ads'.split(
+    ' ',
+  ),
+);
+const cardsShareMin = 0.2;
+
+/** A list's own entries, in a box that is called after what stands beside them: its pages, its filter, its slides. */
+function freeLists(candidates: readonly Candidate[], allText: number, shown: Measured): void {
+  for (let round = 0; round < roundsOfGroups; round++) {
+    const found = outermostOf(candidates).filter(({ element, noise, text }) => {
+      if ((noise !== 'named' && noise !== 'gallery') || text < allText * cardsShareMin) return false;
+      const words = wordsOf(element);
+      if (hasAny(words, wordsOfOtherLists) || hasAny(words, wordsOfEdges)) return false;
+      return isListOfCards(element, shown);
+    });
+    if (found.length === 0) return;
+    for (const one of found) one.isTrusted = false;
+  }
+}
+const wordsOfEdges = new Set(
+  'nav navbar navigation menu submenu mega footer header masthead cookie cookies consent popup modal login newsletter'.split(
+    ' ',
+  ),
+);
 
 function withoutComments(candidates: Candidate[]): Candidate[] {
   for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
@@ -252,7 +280,9 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
 
 /** The boxes around the one `main` of a page: one may be named after the navigation that stands beside it. */
 function aroundTheMain(page: Page, shown: Measured): ReadonlySet<Element> {
-  const mains = page.document.elements('main').filter((one) => factsOf(shown, one).prose >= proseOfMain);
+  const mains = page.document
+    .elements('main')
+    .filter((one) => factsOf(shown, one).prose >= proseOfMain || factsOf(shown, one).text >= textEnough);
   const around = new Set<Element>();
   if (mains.length !== 1) return around;
   for (let up = mains[0]?.parent ?? null; up !== null; up = up.parent) around.add(up);

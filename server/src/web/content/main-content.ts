@@ -4,6 +4,7 @@ import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
+import { isOtherPage } from './declared-article.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
 import { factsOf, findUnread, type HowShown, type Measured, measure } from './measure.ts';
 import { narrow } from './narrow.ts';
@@ -49,9 +50,11 @@ export function mainContent(page: Page): Content {
   const said = { days: publishedOn(page), writers: writersOf(page) };
   const furniture = isThread ? furnitureOf(root, quiet) : parts ? furnitureOfCards(root, quiet) : [];
   for (const one of furniture) quiet.leftOut.add(one);
+  const isOfParts = parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet));
   const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said, {
     isThread,
-    isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
+    isOfParts,
+    isList: isOfParts && genre !== 'product' && genre !== 'record',
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
   const kept = measure(root, new Set(leftOut), shown.how);
@@ -59,7 +62,11 @@ export function mainContent(page: Page): Content {
   const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...openingOf(page, root, quiet, { heading, said, isMore: genre !== 'article' && !isThread }),
+    ...openingOf(page, root, quiet, {
+      heading,
+      said,
+      isMore: (genre !== 'article' || isOtherPage(page)) && !isThread,
+    }),
     root,
     ...notesOutside(page, body, root, shown.leftOut),
   ];

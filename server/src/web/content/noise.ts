@@ -141,3 +141,11 @@ export function leadsAway(heading: string): boolean {
 export function opensComments(heading: string): boolean {
   return overComments.test(heading);
 }
+
+/** Above what a shop or a home page shows first: on a page of parts, a part of it. */
+const listingParts =
+  /^(?:explore more|(?:latest|recent|popular|top|featured|trending|most popular)\b(?! comments))/iu;
+
+export function listsContent(heading: string): boolean {
+  return listingParts.test(heading);
+}

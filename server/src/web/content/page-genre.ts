@@ -1,5 +1,6 @@
 import { attribute, lineBeginningOf } from '../html/document.ts';
 import { once, type Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
 import { declaresArticle, isArticleInJsonLd, jsonLdTypes } from './declared-article.ts';
 
 /** What a page says that it is. */
@@ -108,7 +109,11 @@ function isRecord(page: Page, { inJsonLd, inMarkup }: Declared): boolean {
   );
 }
 
+const wordsOfThreads = new Set(['thread', 'forum', 'discussion']);
+
 function isByForum(page: Page): boolean {
+  const [heading] = page.document.elements('h1');
+  if (heading !== undefined && hasAny(wordsOf(heading), wordsOfThreads)) return true;
   return forumPrograms.test(metaOf(page, 'name', 'generator'));
 }
 
