@@ -215,6 +215,9 @@ const reviewLettersMin = 200;
 /** A shop shows what its product can do as a slideshow. */
 const galleryProseMin = 200;
 
+/** With more, what slides on a page that is no article is text: features, what customers say. */
+const proseOfSlides = 250;
+
 const galleryPartsMax = 400;
 const textBesideMin = 200;
 /** More than a caption has. */
@@ -248,11 +251,12 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
               isSentence: links === 0 && prose >= 20,
               isInSentence: () => hasOwnWords(parent),
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
+              isArticle: genre === 'article',
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });
       const isShowOfText =
         found !== null &&
-        prose >= galleryProseMin &&
+        prose >= (genre === 'article' ? galleryProseMin : galleryProseMin / 2) &&
         prose > text * 0.5 &&
         isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
@@ -267,7 +271,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
       const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
       const isOfContent =
         (found === 'form' && isFormOfContent(element, shown, genre)) ||
-        (found !== null && isDetailsOver(element, shown, genre));
+        (found !== null && found !== 'consent' && isDetailsOver(element, shown, genre));
       const isKept = isIllustration || isShowOfText || isNote || isAroundMain || isOfContent;
       const noise = isKept ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
@@ -295,6 +299,8 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
   if (noise !== 'gallery' && !(noise === 'named' && words.has('lightbox') && !words.has('modal')))
     return false;
   if (genre === 'product') return noise === 'gallery';
+  const { prose: inBox, text, linkText } = factsOf(shown, box);
+  if (genre !== 'article' && inBox >= proseOfSlides && linkText < text * textLinksMax) return true;
   let parts = 0;
   let hasText = isBoxOfText(box, shown);
   walk(box, (node) => {

@@ -101,7 +101,7 @@ test.each(['Recommended Posts', 'Top posts', 'Recent posts'])(
     const message = (text: string) =>
       `<article class="post"><h3><a href="/u">Ada</a></h3><p>${text}</p></article>`;
     const markdown = markdownOf(
-      `<h1>Which oil?</h1><h2>${heading}</h2>${message('Which oil do you burn in winter, and does it smoke on cold nights?')}${message('Colza, since it is clear and does not smoke when the wick is trimmed well.')}${message('Paraffin here, though it smells, and I open the window of the wheelhouse.').repeat(9)}`,
+      `<h1>Which oil?</h1><h3>${heading}</h3><article class="post"><p>Which oil do you burn in winter, and does it smoke on cold nights? Mine does, and so does that of my neighbor.</p></article>${message('Colza, since it is clear and does not smoke when the wick is trimmed well.')}${message('Paraffin here, though it smells, and I open the window of the wheelhouse.').repeat(9)}`,
       { head: '<meta name="generator" content="Discourse 3.1">' },
     );
 
@@ -129,4 +129,79 @@ test('a page of a site on a program for articles keeps the sentence under its he
 
   expect(page).toContain('We fit lamps to boats');
   expect(article).not.toContain('We fit lamps to boats');
+});
+
+const header = `<header>${names.map((name) => `<p>${name} lamps are sold in our shop on the quay, and mended there too.</p>`).join('')}</header>`;
+
+test.each([
+  `<main><div style="display:none" class="lock">${paragraphs(5)}</div></main>`,
+  `<main style="display: none">${paragraphs(5)}</main>`,
+  `<div class="app" style="visibility:hidden"><main><h1>Lamps for boats</h1>${paragraphs(5)}</main></div>`,
+  `<div hidden><div><main>${paragraphs(5)}</main></div></div>`,
+])('the one main part that a script shows later is read, however much stands around it: %s', (main) => {
+  const markdown = markdownOf(`${header}${main}`);
+
+  expect(markdown).toContain('Chapter 4 tells');
+});
+
+test('what is hidden beside a main part that is shown is not read', () => {
+  const markdown = markdownOf(
+    `<main><h1>Lamps for boats</h1>${paragraphs(5)}<div style="display:none"><p>The lamp was sold yesterday, and nobody knows who bought it.</p></div></main>`,
+  );
+
+  expect(markdown).not.toContain('nobody knows');
+});
+
+const details =
+  '<p>The lamp is cast from brass, weighs two pounds, and burns for nine hours on a single filling of clear oil.</p>';
+const product = { head: '<meta property="og:type" content="product">' };
+
+test.each([
+  `<div role="dialog" class="sheet">${details}</div>`,
+  `<dialog><h2>Materials</h2>${details}</dialog>`,
+  `<aside role="dialog"><div class="x">${details}</div></aside>`,
+])('what a product is made of is kept in a sheet over its page: %s', (sheet) => {
+  const markdown = markdownOf(
+    `<main><h1>Brass lamp</h1><p>$89.00</p>${paragraphs(3)}${sheet}</main>`,
+    product,
+  );
+
+  expect(markdown).toContain('cast from brass');
+});
+
+test.each([
+  `<div role="dialog">${details}<form><input name="mail"></form></div>`,
+  `<div role="dialog" class="newsletter">${details}</div>`,
+  `<div role="dialog" class="shipping-info">${details}</div>`,
+])('a sheet that asks for something, or tells of the shop, is none of the product: %s', (sheet) => {
+  const markdown = markdownOf(
+    `<main><h1>Brass lamp</h1><p>$89.00</p>${paragraphs(3)}${sheet}</main>`,
+    product,
+  );
+
+  expect(markdown).not.toContain('cast from brass');
+});
+
+test.each(['testimonial-slideshow', 'gallery features', 'Quotes_gallery', 'slideshow', 'voices-gallery'])(
+  'sentences that slide are kept on a page that is no article: %s',
+  (name) => {
+    const slides = names.map(
+      (one) =>
+        `<div class="slide"><h3>The ${one} lamp has never gone out on us, and we sail every week.</h3></div>`,
+    );
+    const inside = `<main><h1>Lamps for boats</h1>${paragraphs(3)}<div class="${name}">${slides.join('')}</div></main>`;
+
+    expect(markdownOf(inside)).toContain('The Heron lamp');
+  },
+);
+
+test('the sentence that a card ends with is kept, a footer of links is not', () => {
+  const card = (inside: string) =>
+    `<section class="card"><h2>Sailors</h2><div class="Card_footer">${inside}</div></section>`;
+  const markdown = markdownOf(
+    `<main><h1>Lamps for boats</h1>${paragraphs(3)}${card('<p>We sail every week, and it has never gone out on us.</p>')}${card('<p>Seen in <a href="/p">the paper</a>, and on <a href="/r">the radio</a>.</p>')}${paragraphs(2)}</main>`,
+  );
+
+  expect(markdown).toContain('We sail every week');
+  expect(markdown).not.toContain('the radio');
 });

@@ -16,7 +16,7 @@ import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
-import { articleInJsonLd, noscriptsRead } from './text-elsewhere.ts';
+import { articleInJsonLd, hiddenAroundMain, noscriptsRead } from './text-elsewhere.ts';
 import { furnitureOf } from './thread-furniture.ts';
 import { writersOf } from './written-by.ts';
 
@@ -127,6 +127,11 @@ function measureShown(page: Page): Shown {
   const shown = measure(body);
   const read = noscriptsRead(page, body, shown);
   if (read.size > 0) return { ...measure(body, new Set(), { read }), how: { read } };
+  const waiting = hiddenAroundMain(page, body, shown);
+  if (waiting !== null) {
+    const opened = { read: new Set([waiting]) };
+    return { ...measure(body, new Set(), opened), how: opened };
+  }
   if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, how: {} };
   const all = measure(body, new Set(), { showHidden: true });
   const showHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;

@@ -80,12 +80,14 @@ export function noiseOf(
     isInSentence = () => false,
     isReview = false,
     isText = false,
+    isArticle = true,
   }: {
     readonly isSentence?: boolean;
     /** Looked at for the few that it matters for. */
     readonly isInSentence?: () => boolean;
     readonly isReview?: boolean;
     readonly isText?: boolean;
+    readonly isArticle?: boolean;
   } = {},
 ): Noise | null {
   const { name } = element;
@@ -115,10 +117,20 @@ export function noiseOf(
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
   if (isText && isWeaklyNamed(words)) return null;
+  if (isSentence && !isArticle && isFooterOfCard(element, words)) return null;
   if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';
+}
+
+/** What a card ends with: a sentence, and no links. */
+function isFooterOfCard(element: Element, words: ReadonlySet<string>): boolean {
+  if (!words.has('footer') || element.name === 'footer') return false;
+  for (const word of words)
+    if (word !== 'footer' && (noiseWords.has(word) || leadingWords.has(word))) return false;
+  for (let up = element.parent; up !== null; up = up.parent) if (up.name === 'main') return true;
+  return false;
 }
 
 function isWeaklyNamed(words: ReadonlySet<string>): boolean {

@@ -33,6 +33,7 @@ const metaMax = 300;
 function findGenre(page: Page): Genre | null {
   const declared = declaredTypes(page);
   const says = (type: string) => declared.inJsonLd.has(type) || declared.inMarkup.has(type);
+  if (isCalledThread(page)) return 'discussion';
   if (says('QAPage') || (!says('FAQPage') && countsAnswers(page))) return 'questions';
   if (isShownAsProduct(page) || isSoldAsArticle(page, declared)) return 'product';
   const isArticle = declaresArticle(page) && !isCollection(page, declared);
@@ -111,9 +112,13 @@ function isRecord(page: Page, { inJsonLd, inMarkup }: Declared): boolean {
 
 const wordsOfThreads = new Set(['thread', 'forum', 'discussion']);
 
-function isByForum(page: Page): boolean {
+/** Its heading is called the one of a thread. */
+function isCalledThread(page: Page): boolean {
   const [heading] = page.document.elements('h1');
-  if (heading !== undefined && hasAny(wordsOf(heading), wordsOfThreads)) return true;
+  return heading !== undefined && hasAny(wordsOf(heading), wordsOfThreads);
+}
+
+function isByForum(page: Page): boolean {
   return forumPrograms.test(metaOf(page, 'name', 'generator'));
 }
 
