@@ -153,7 +153,7 @@ test('what is hidden beside a main part that is shown is not read', () => {
 });
 
 const details =
-  '<p>The lamp is cast from brass, weighs two pounds, and burns for nine hours on a single filling of clear oil.</p>';
+  '<p>The lamp is cast from brass, weighs two pounds, and burns for nine hours on a single filling of clear oil, with a wick that you can buy in any shop.</p>';
 const product = { head: '<meta property="og:type" content="product">' };
 
 test.each([
