@@ -55,7 +55,7 @@ const otherDialogs = new Set(
 const inputs = new Set(['input', 'select', 'textarea', 'form']);
 
 function isDialog(box: Element): boolean {
-  return box.name === 'dialog' || /^(?:alert)?dialog$/i.test(attribute(box, 'role') ?? '');
+  return /^dialog$/i.test(attribute(box, 'role') ?? '');
 }
 
 function holdsInput(box: Element): boolean {

@@ -158,7 +158,7 @@ const product = { head: '<meta property="og:type" content="product">' };
 
 test.each([
   `<div role="dialog" class="sheet">${details}</div>`,
-  `<dialog><h2>Materials</h2>${details}</dialog>`,
+  `<section role="dialog" aria-label="Materials"><h2>Materials</h2>${details}</section>`,
   `<aside role="dialog"><div class="x">${details}</div></aside>`,
 ])('what a product is made of is kept in a sheet over its page: %s', (sheet) => {
   const markdown = markdownOf(
