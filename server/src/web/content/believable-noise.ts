@@ -217,6 +217,9 @@ const galleryProseMin = 200;
 
 /** With more, what slides on a page that is no article is text: features, what customers say. */
 const proseOfSlides = 250;
+const photoWords = new Set(
+  'photo photos image images picture pictures caption captions foto fotos bilder'.split(' '),
+);
 
 const galleryPartsMax = 400;
 const textBesideMin = 200;
@@ -300,7 +303,8 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
     return false;
   if (genre === 'product') return noise === 'gallery';
   const { prose: inBox, text, linkText } = factsOf(shown, box);
-  if (genre !== 'article' && inBox >= proseOfSlides && linkText < text * textLinksMax) return true;
+  const isOfSlides = genre !== 'article' && inBox >= proseOfSlides && linkText < text * textLinksMax;
+  if (isOfSlides && !hasAny(words, photoWords) && !holdsPicture(box)) return true;
   let parts = 0;
   let hasText = isBoxOfText(box, shown);
   walk(box, (node) => {
@@ -311,6 +315,18 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
     return true;
   });
   return hasText;
+}
+
+function holdsPicture(box: Element): boolean {
+  let parts = 0;
+  let found = false;
+  walk(box, (node) => {
+    parts += 1;
+    if (found || parts > galleryPartsMax || node.kind !== 'element') return false;
+    found = node.name === 'img' || node.name === 'picture' || node.name === 'figure';
+    return true;
+  });
+  return found;
 }
 
 function isBoxOfText(box: Element, shown: Measured): boolean {
