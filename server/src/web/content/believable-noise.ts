@@ -1,6 +1,7 @@
 import { type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { isTeaser } from './box-names.ts';
+import { isListOfCards } from './cards.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { consentBoxes } from './consent-text.ts';
 import { isDetailsOver, isFormOfContent } from './content-forms.ts';
@@ -85,6 +86,7 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
     else for (const one of outermost) if (isLike(one, wrong)) one.isTrusted = false;
   }
   if (genreOf(page) !== 'article' || all < proseOfArticle) freeBoxesOfContent(candidates, allText);
+  if (genreOf(page) === null) freeLists(candidates, allText, shown);
   freeTeasers(candidates, allText, genreOf(page) === 'article' ? 1 : teasersShareMax);
   return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
 }
@@ -164,6 +166,32 @@ function freeTeasers(candidates: readonly Candidate[], allText: number, shareMax
   for (const one of teasers) one.isTrusted = false;
 }
 
+const wordsOfOtherLists = new Set(
+  'related relatedposts recommended recommendations recirc recirculation also recently viewed sidebar rail sponsored ad ads'.split(
+    ' ',
+  ),
+);
+const cardsShareMin = 0.2;
+
+/** A list's own entries, in a box that is called after what stands beside them: its pages, its filter, its slides. */
+function freeLists(candidates: readonly Candidate[], allText: number, shown: Measured): void {
+  for (let round = 0; round < roundsOfGroups; round++) {
+    const found = outermostOf(candidates).filter(({ element, noise, text }) => {
+      if ((noise !== 'named' && noise !== 'gallery') || text < allText * cardsShareMin) return false;
+      const words = wordsOf(element);
+      if (hasAny(words, wordsOfOtherLists) || hasAny(words, wordsOfEdges)) return false;
+      return isListOfCards(element, shown);
+    });
+    if (found.length === 0) return;
+    for (const one of found) one.isTrusted = false;
+  }
+}
+const wordsOfEdges = new Set(
+  'nav navbar navigation menu submenu mega footer header masthead cookie cookies consent popup modal login newsletter'.split(
+    ' ',
+  ),
+);
+
 function withoutComments(candidates: Candidate[]): Candidate[] {
   for (const candidate of candidates) if (candidate.noise === 'comments') candidate.isTrusted = false;
   return candidates;
@@ -186,6 +214,12 @@ const textLinksMax = 0.18;
 const reviewLettersMin = 200;
 /** A shop shows what its product can do as a slideshow. */
 const galleryProseMin = 200;
+
+/** With more, what slides on a page that is no article is text: features, what customers say. */
+const proseOfSlides = 250;
+const photoWords = new Set(
+  'photo photos image images picture pictures caption captions foto fotos bilder'.split(' '),
+);
 
 const galleryPartsMax = 400;
 const textBesideMin = 200;
@@ -223,6 +257,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
               isSentence: links === 0 && prose >= 20,
               isInSentence: () => hasOwnWords(parent),
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
+              isArticle: genre === 'article',
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });
       if (found === null) {
@@ -230,7 +265,9 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         continue;
       }
       const isShowOfText =
-        prose >= galleryProseMin && prose > text * 0.5 && isGalleryOfText(element, found, shown, genre);
+        prose >= (genre === 'article' ? galleryProseMin : galleryProseMin / 2) &&
+        prose > text * 0.5 &&
+        isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =
         (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
@@ -242,7 +279,8 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         isBetweenTexts(index);
       const isAroundMain = found !== 'footer' && found !== 'comments' && aroundMain.has(element);
       const isOfContent =
-        (found === 'form' && isFormOfContent(element, shown, genre)) || isDetailsOver(element, shown, genre);
+        (found === 'form' && isFormOfContent(element, shown, genre)) ||
+        (found !== 'consent' && isDetailsOver(element, shown, genre));
       const isKept = isIllustration || isShowOfText || isNote || isAroundMain || isOfContent;
       const noise = isKept ? null : found;
       if (noise !== null) candidates.push({ element, noise, text, prose, around, isTrusted: true });
@@ -255,7 +293,9 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
 
 /** The boxes around the one `main` of a page: one may be named after the navigation that stands beside it. */
 function aroundTheMain(page: Page, shown: Measured): ReadonlySet<Element> {
-  const mains = page.document.elements('main').filter((one) => factsOf(shown, one).prose >= proseOfMain);
+  const mains = page.document
+    .elements('main')
+    .filter((one) => factsOf(shown, one).prose >= proseOfMain || factsOf(shown, one).text >= textEnough);
   const around = new Set<Element>();
   if (mains.length !== 1) return around;
   for (let up = mains[0]?.parent ?? null; up !== null; up = up.parent) around.add(up);
@@ -268,6 +308,9 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
   if (noise !== 'gallery' && !(noise === 'named' && words.has('lightbox') && !words.has('modal')))
     return false;
   if (genre === 'product') return noise === 'gallery';
+  const { prose: inBox, text, linkText } = factsOf(shown, box);
+  const isOfSlides = genre !== 'article' && inBox >= proseOfSlides && linkText < text * textLinksMax;
+  if (isOfSlides && !hasAny(words, photoWords) && !holdsPicture(box)) return true;
   let parts = 0;
   let hasText = isBoxOfText(box, shown);
   walk(box, (node) => {
@@ -278,6 +321,18 @@ function isGalleryOfText(box: Element, noise: Noise, shown: Measured, genre: Gen
     return true;
   });
   return hasText;
+}
+
+function holdsPicture(box: Element): boolean {
+  let parts = 0;
+  let found = false;
+  walk(box, (node) => {
+    parts += 1;
+    if (found || parts > galleryPartsMax || node.kind !== 'element') return false;
+    found = node.name === 'img' || node.name === 'picture' || node.name === 'figure';
+    return true;
+  });
+  return found;
 }
 
 function isBoxOfText(box: Element, shown: Measured): boolean {

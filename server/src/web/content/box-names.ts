@@ -38,7 +38,7 @@ export function isOfOtherPages(words: ReadonlySet<string>): boolean {
 }
 
 /** One of these is in the name of each box that is told by its name here. */
-export const wordsOfBoxes: readonly string[] = [...otherPagesWords, ...persons, ...boxesOfTexts];
+export const wordsOfBoxes: readonly string[] = [...otherPagesWords, ...persons, ...boxesOfTexts, 'meta'];
 
 /** A list of pages may be made of these. */
 export function isTeaser(words: ReadonlySet<string>): boolean {

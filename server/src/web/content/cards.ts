@@ -46,6 +46,11 @@ function isCard(element: Element, quiet: Measured): boolean {
   return hasLink && hasPicture;
 }
 
+/** Whether a box that is named after something else lists what a page shows. */
+export function isListOfCards(box: Element, quiet: Measured): boolean {
+  return factsOf(quiet, box).links >= cardsMin && cardsIn(box, quiet).length > 0;
+}
+
 export function hasCards(root: Element, quiet: Measured): boolean {
   return cardsIn(root, quiet).length > 0;
 }

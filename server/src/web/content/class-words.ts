@@ -97,6 +97,8 @@ function wordsOfMarked(text: string): ReadonlySet<string> {
     text
       // What stands in brackets is a style of Tailwind's, such as [&_.newsletter]:hidden, and no name.
       .replace(/\[\S*/g, ' ')
+      // What a box has, or stands beside, is not what it is: has-rail-right, with-sidebar.
+      .replace(/(?<=[\s_-])(?:has|with|without|no|stop)-[\w-]*/g, ' ')
       // A build adds five letters that say nothing to names of its own, such as table_root__adKqa.
       .replace(/__(?=[\w-]{0,4}(?:\d|[a-z][A-Z]|[A-Z]{2}))[\w-]{5}(?![\w-])/g, ' ')
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -46,6 +46,30 @@ function asks(form: Element, shown: Measured): boolean {
   return isAsking || nodes > nodesMax;
 }
 
+const dialogLettersMin = 100;
+const otherDialogs = new Set(
+  'cookie cookies consent gdpr newsletter subscribe signup login signin cart minicart search menu nav share size shipping delivery returns terms privacy country language location age review reviews'.split(
+    ' ',
+  ),
+);
+const inputs = new Set(['input', 'select', 'textarea', 'form']);
+
+function isDialog(box: Element): boolean {
+  return /^dialog$/i.test(attribute(box, 'role') ?? '');
+}
+
+function holdsInput(box: Element): boolean {
+  let nodes = 0;
+  let found = false;
+  walk(box, (node) => {
+    nodes += 1;
+    if (found || nodes > nodesMax) return false;
+    found = node.kind === 'element' && inputs.has(node.name);
+    return true;
+  });
+  return found || nodes > nodesMax;
+}
+
 const overWords = new Set(['modal', 'popup', 'drawer']);
 const detailWords = new Set(
   'detail details description specification specifications specs features'.split(' '),
@@ -58,6 +82,13 @@ export function isDetailsOver(box: Element, shown: Measured, genre: Genre | null
   if (genre !== 'product') return false;
   const words = wordsOf(box);
   const { prose, text, linkText } = factsOf(shown, box);
+  if (
+    isDialog(box) &&
+    prose >= dialogLettersMin &&
+    linkText < text * linksShareMax &&
+    !hasAny(words, otherDialogs)
+  )
+    return !holdsInput(box);
   return (
     hasAny(words, overWords) &&
     hasAny(words, detailWords) &&

@@ -40,6 +40,22 @@ function readTypes(page: Page): ReadonlySet<string> {
 
 const articleType = /^(?:\w{0,30}Article|(?:Blog|SocialMedia)Posting|Report)$/;
 
+/** What a program for articles calls the body of a page that is none: one of its own, its first one, a list. */
+const otherPage = /(?:^|\s)(?:page-id-\d+|archive|category|tax-\w+|search-results)(?:\s|$)/;
+const singlePost = /(?:^|\s)(?:single-post|single-format-\w+|postid-\d+)(?:\s|$)/;
+const bodyClassMax = 5_000;
+
+/** Whether the program that made it says that it is none of its articles, whatever its tags say. */
+export const isOtherPage = (page: Page): boolean => once(page, findOther);
+
+function findOther(page: Page): boolean {
+  const { document } = page;
+  if (isArticleInJsonLd(page)) return false;
+  const body = document.first('body');
+  const names = body === null ? '' : (attribute(body, 'class') ?? '').slice(0, bodyClassMax);
+  return otherPage.test(names) && !singlePost.test(names);
+}
+
 function findDeclared(page: Page): boolean {
   const isArticle = page.document
     .elements('meta')

@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 
 /** Whether the page says that a reader does not see it: by an attribute, an inline style, or a class that all style sheets use for it. */
@@ -8,11 +8,19 @@ export function isHidden(element: Element): boolean {
   for (const { name, value } of element.attributes) {
     // What a search of the page may open is there for readers; the parts of a page that React streams are unhidden by its script.
     if (name === 'hidden') hidden ||= value !== 'until-found' && !isStreamed(element);
-    else if (name === 'aria-hidden') hidden ||= value === 'true' && !isTurnedAway(element);
+    else if (name === 'aria-hidden')
+      hidden ||= value === 'true' && !isTurnedAway(element) && !isTeaserLink(element);
     else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
     else if (name === 'class') hidesForAll ||= value.length > 6 && hasHidingClass(value);
   }
   return hidesForAll || (hidden && !isFolded(element) && !opensUnderLabel(element));
+}
+
+const teaserLettersMin = 60;
+
+/** A link around a sentence, which stands beside another link to the same page: it is not read aloud twice, but seen. */
+function isTeaserLink(element: Element): boolean {
+  return element.name === 'a' && lineBeginningOf(element, 200).length >= teaserLettersMin;
 }
 
 const foldedWords = new Set(

@@ -4,6 +4,7 @@ import { semanticPart } from './article-body.ts';
 import { believableNoise } from './believable-noise.ts';
 import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
+import { isOtherPage } from './declared-article.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
 import {
   factsOf,
@@ -23,7 +24,7 @@ import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
-import { articleInJsonLd, noscriptsRead } from './text-elsewhere.ts';
+import { articleInJsonLd, hiddenAroundMain, noscriptsRead } from './text-elsewhere.ts';
 import { furnitureOf } from './thread-furniture.ts';
 import { writersOf } from './written-by.ts';
 
@@ -57,16 +58,22 @@ export function mainContent(page: Page): Content {
   const said = { days: publishedOn(page), writers: writersOf(page), host: URL.parse(page.url)?.host ?? '' };
   const furniture = isThread ? furnitureOf(root, quiet) : parts ? furnitureOfCards(root, quiet) : [];
   for (const one of furniture) quiet.leftOut.add(one);
+  const isOfParts = parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet));
   const leftOut = pruneContent(root, quiet, titleIn(page, root, quiet.leftOut), said, {
     isThread,
-    isOfParts: parts !== null || (!isThread && genre !== 'article' && hasCards(root, quiet)),
+    isOfParts,
+    isList: isOfParts && genre !== 'product' && genre !== 'record',
     isArticle: genre === 'article' && !isIndex(body, quiet),
   });
   if (!showsText(root, leftOut, shown.how)) return { roots: [body], leftOut: shown.leftOut };
   const heading = headingBefore(page, root, shown.leftOut, leftOut);
   const roots = [
     ...(heading === null ? [] : [heading]),
-    ...openingOf(page, root, quiet, { heading, said, isMore: genre !== 'article' && !isThread }),
+    ...openingOf(page, root, quiet, {
+      heading,
+      said,
+      isMore: (genre !== 'article' || isOtherPage(page)) && !isThread,
+    }),
     root,
     ...notesOutside(page, body, root, shown.leftOut),
   ];
@@ -127,6 +134,11 @@ function measureShown(page: Page): Shown {
   const shown = measure(body);
   const read = noscriptsRead(page, body, shown);
   if (read.size > 0) return { ...measure(body, new Set(), { read }), how: { read } };
+  const waiting = hiddenAroundMain(page, body, shown);
+  if (waiting !== null) {
+    const opened = { read: new Set([waiting]) };
+    return { ...measure(body, new Set(), opened), how: opened };
+  }
   if (factsOf(shown, body).text >= lettersShownMin) return { ...shown, how: {} };
   const all = measure(body, new Set(), { showHidden: true });
   const showHidden = factsOf(all, body).text > 4 * factsOf(shown, body).text;

@@ -1,5 +1,5 @@
 import { codeAt } from '../../kernel/code-at.ts';
-import { type Element, type Node, type TextNode, walk } from '../html/document.ts';
+import { type Element, lineBeginningOf, type Node, type TextNode, walk } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { blockElements, unreadElements } from './elements.ts';
 import { isHidden, isPanelLabel, isSkipLink } from './hidden.ts';
@@ -246,10 +246,27 @@ function opensText(button: Element): boolean {
   const { parent } = button;
   return (
     isPanelLabel(button) ||
+    holdsParagraph(button) ||
     (parent !== null &&
       (readingElements.has(parent.name) ||
         (parent.parent !== null && readingElements.has(parent.parent.name))))
   );
+}
+
+const partsOfButtonMax = 60;
+const lettersOfParagraph = 60;
+
+/** A button as large as a card, around a sentence. */
+function holdsParagraph(button: Element): boolean {
+  let parts = 0;
+  let found = false;
+  walk(button, (node) => {
+    parts += 1;
+    if (found || parts > partsOfButtonMax || node.kind !== 'element') return false;
+    found = node.name === 'p' && lineBeginningOf(node, 200).length >= lettersOfParagraph;
+    return true;
+  });
+  return found;
 }
 
 function hides(element: Element): boolean {

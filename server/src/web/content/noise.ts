@@ -75,7 +75,7 @@ const unnamed = set('html body main article h1 h2 h3 h4 h5 h6 pre code figure fi
 
 /** One of these is in whatever is noise by its name; most elements have none of them. */
 const tellingWords: ReadonlySet<string> = new Set([
-  ...['cc', 'next', 'print'],
+  ...['cc', 'next', 'print', 'letter', 'affiliate', 'disclosure'],
   ...[consentWords, commentWords, reviewWords, galleryWords, leadingWords, noiseWords].flatMap((some) => [
     ...some,
   ]),
@@ -90,12 +90,14 @@ export function noiseOf(
     isInSentence = () => false,
     isReview = false,
     isText = false,
+    isArticle = true,
   }: {
     readonly isSentence?: boolean;
     /** Looked at for the few that it matters for. */
     readonly isInSentence?: () => boolean;
     readonly isReview?: boolean;
     readonly isText?: boolean;
+    readonly isArticle?: boolean;
   } = {},
 ): Noise | null {
   const { name } = element;
@@ -110,7 +112,8 @@ export function noiseOf(
     return 'footer';
   if (structuralElements.has(name)) return 'structural';
   if (role !== null && structuralRoles.has(role.toLowerCase())) return 'structural';
-  if (words.size === 0 || unnamed.has(name) || !hasAny(words, tellingWords)) return null;
+  const isByAuthor = isText && attribute(element, 'itemprop') === 'author';
+  if (words.size === 0 || unnamed.has(name) || (!hasAny(words, tellingWords) && !isByAuthor)) return null;
   const isConsent =
     hasAny(words, consentWords) || (words.has('cc') && (words.has('banner') || words.has('window')));
   if (isConsent && !words.has('policy')) return 'consent';
@@ -125,16 +128,26 @@ export function noiseOf(
     (words.has('affiliate') && (words.has('text') || words.has('notice') || words.has('info'))) ||
     (words.has('disclosure') && ['affiliate', 'editorial', 'advertiser'].some((word) => words.has(word)));
   const leads = !isSentence && (hasAny(words, leadingWords) || isOfOtherPages(words));
-  const isOfPerson = isBoxOfTwoWords(words) || (isText && attribute(element, 'itemprop') === 'author');
+  const isOfPerson = isBoxOfTwoWords(words) || isByAuthor;
   const isNamed = isOfTwoWords || isOfPerson || hasAny(words, noiseWords) || leads;
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
   if (isText && !isOfPerson && isWeaklyNamed(words)) return null;
+  if (isSentence && !isArticle && isFooterOfCard(element, words)) return null;
   if (words.has('popup')) return 'named';
   if (hasAny(words, builderWords) && !words.has('nav') && !words.has('share') && !words.has('menu'))
     return null;
   return 'named';
+}
+
+/** What a card ends with: a sentence, and no links. */
+function isFooterOfCard(element: Element, words: ReadonlySet<string>): boolean {
+  if (!words.has('footer') || element.name === 'footer') return false;
+  for (const word of words)
+    if (word !== 'footer' && (noiseWords.has(word) || leadingWords.has(word))) return false;
+  for (let up = element.parent; up !== null; up = up.parent) if (up.name === 'main') return true;
+  return false;
 }
 
 function isWeaklyNamed(words: ReadonlySet<string>): boolean {
@@ -156,4 +169,12 @@ export function leadsAway(heading: string): boolean {
 
 export function opensComments(heading: string): boolean {
   return overComments.test(heading);
+}
+
+/** Above what a shop or a home page shows first: on a page of parts, a part of it. */
+const listingParts =
+  /^(?:explore more|(?:latest|recent|popular|top|featured|trending|most popular)\b(?! comments))/iu;
+
+export function listsContent(heading: string): boolean {
+  return listingParts.test(heading);
 }

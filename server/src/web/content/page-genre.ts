@@ -1,5 +1,6 @@
 import { attribute, lineBeginningOf } from '../html/document.ts';
 import { once, type Page } from '../html/page.ts';
+import { hasAny, wordsOf } from './class-words.ts';
 import { declaresArticle, isArticleInJsonLd, jsonLdTypes } from './declared-article.ts';
 
 /** What a page says that it is. */
@@ -32,6 +33,7 @@ const metaMax = 300;
 function findGenre(page: Page): Genre | null {
   const declared = declaredTypes(page);
   const says = (type: string) => declared.inJsonLd.has(type) || declared.inMarkup.has(type);
+  if (isCalledThread(page)) return 'discussion';
   if (says('QAPage') || (!says('FAQPage') && countsAnswers(page))) return 'questions';
   if (isShownAsProduct(page) || isSoldAsArticle(page, declared)) return 'product';
   const isArticle = declaresArticle(page) && !isCollection(page, declared);
@@ -106,6 +108,14 @@ function isRecord(page: Page, { inJsonLd, inMarkup }: Declared): boolean {
     [...inMarkup].some(([type, count]) => count === 1 && recordType.test(type)) ||
     /^(?:og:)?(?:place|event|recipe|restaurant|business)\b/i.test(metaOf(page, 'property', 'og:type').trim())
   );
+}
+
+const wordsOfThreads = new Set(['thread', 'forum', 'discussion']);
+
+/** Its heading is called the one of a thread. */
+function isCalledThread(page: Page): boolean {
+  const [heading] = page.document.elements('h1');
+  return heading !== undefined && hasAny(wordsOf(heading), wordsOfThreads);
 }
 
 function isByForum(page: Page): boolean {

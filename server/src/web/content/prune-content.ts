@@ -10,7 +10,7 @@ import { leadsToDocuments } from './leads-to-documents.ts';
 import { saysPaidFor } from './lines-of-controls.ts';
 import { isPromotion, isPublishersNote, leaveLinesOfPlayers } from './lines-of-publisher.ts';
 import { type Facts, factsOf, factsOfRun, type Measured } from './measure.ts';
-import { leadsAway, opensComments } from './noise.ts';
+import { leadsAway, listsContent, opensComments } from './noise.ts';
 import { saysDay } from './published-on.ts';
 import { leaveRepeated, leaveRepeatedCaptions } from './repeated-text.ts';
 import { saysWriter } from './written-by.ts';
@@ -25,7 +25,7 @@ export function pruneContent(
   quiet: Measured,
   title: Element | null,
   said: SaidOnPage,
-  { isThread, isOfParts, isArticle }: PageMade,
+  { isThread, isOfParts, isList, isArticle }: PageMade,
 ): Set<Element> {
   const leftOut = new Set(quiet.leftOut);
   const { text, linkText, prose, weight } = factsOf(quiet, root);
@@ -39,15 +39,17 @@ export function pruneContent(
   const lines = blocks.map(({ element }) => lineOf(element));
   const isNote = (index: number) => !isThread && !isOfParts && isPublishersNote(lines[index] ?? '');
   const last = blocks.findLastIndex((block, index) => isProse(block) && !isNote(index));
-  const sections = new Sections(blocks, leftOut, isOfParts);
+  const sections = new Sections(blocks, leftOut, { isThread, isOfParts, isList });
   for (const [index, { element, facts, isLoose }] of blocks.entries()) {
     if (isLoose || leftOut.has(element)) continue;
     const line = lines[index] ?? '';
     const isHeading = headingElements.has(element.name);
-    if (line.length < 80 && leadsAway(line)) sections.leave(index, prose);
-    else if (!isThread && isHeading && line.length < 60 && opensComments(line))
+    if (line.length < 80 && leadsAway(line)) {
+      if (!(isList && isHeading && listsContent(line))) sections.leave(index, prose);
+    }
+    if (!isThread && isHeading && line.length < 60 && opensComments(line))
       sections.leaveDiscussion(index, prose);
-    else if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
+    if (isContents(element, quiet)) leaveContents(blocks, index, leftOut);
     if (isHeading) continue;
     if (!isThread && !isOfParts && index > first && isPromotion(element, line, facts)) leftOut.add(element);
     if (isArticle && saysPaidFor(line)) leftOut.add(element);
@@ -70,7 +72,7 @@ export function pruneContent(
     const isKept = isMost || followsHeading(blocks, index) || leadsToDocuments(element);
     if (!isOfParts && isOfLinks && !isKept) leftOut.add(element);
   }
-  leaveTeasersBefore(title, blocks, leftOut);
+  if (!isList) leaveTeasersBefore(title, blocks, leftOut);
   leaveRepeatedCaptions(root, quiet, leftOut);
   leaveRepeated(blocks, lines, leftOut);
   if (isArticle) leaveInvitations(root, quiet, leftOut);
@@ -98,6 +100,8 @@ interface PageMade {
   readonly isThread: boolean;
   /** Many parts, such as teasers or products, none of which is most of it. */
   readonly isOfParts: boolean;
+  /** Its parts are what it lists, and not what it says of one thing. */
+  readonly isList: boolean;
   /** It says that it is an article, and is not mostly links. */
   readonly isArticle: boolean;
 }
@@ -226,13 +230,13 @@ function followsHeading(blocks: readonly Block[], index: number): boolean {
 class Sections {
   readonly #blocks: readonly Block[];
   readonly #leftOut: Set<Element>;
-  readonly #isOfParts: boolean;
+  readonly #made: Omit<PageMade, 'isArticle'>;
   /** By level of heading: the block up to which sections of it are known, so that each block is looked at once a level. */
   readonly #knownUntil: number[] = [];
   #discussions = 0;
 
-  constructor(blocks: readonly Block[], leftOut: Set<Element>, isOfParts: boolean) {
-    this.#isOfParts = isOfParts;
+  constructor(blocks: readonly Block[], leftOut: Set<Element>, made: Omit<PageMade, 'isArticle'>) {
+    this.#made = made;
     this.#blocks = blocks;
     this.#leftOut = leftOut;
   }
@@ -242,6 +246,7 @@ class Sections {
     // A line that is no heading is one of the lowest level.
     const level = headingElements.has(heading.name) ? Number(heading.name[1]) : 7;
     if (start < (this.#knownUntil[level] ?? 0)) return;
+    const { isThread, isOfParts, isList } = this.#made;
     const own = articleAround(heading);
     let prose = 0;
     let proseElsewhere = 0;
@@ -253,7 +258,7 @@ class Sections {
     for (; !isWhole && end < this.#blocks.length; end++) {
       const { element, facts } = this.#blocks[end] as Block;
       if (headingElements.has(element.name) && Number(element.name[1]) <= level) break;
-      const isElsewhere = articleAround(element) !== own || isOfTeasers(element);
+      const isElsewhere = (!isThread && articleAround(element) !== own) || isOfTeasers(element);
       // Under a heading of that kind stand also teasers; after a mere line the text may go on.
       if (level === 7 ? !isLed(element, facts) : !isElsewhere && isOwnText(element, facts)) break;
       // A box of links between two paragraphs has its heading inside.
@@ -266,13 +271,14 @@ class Sections {
       followsName = isName;
     }
     this.#knownUntil[level] = end;
+    // Below "Recommended posts" stands the first one of a thread.
+    if ((isThread || isList) && level < 7 && prose - proseElsewhere >= ownProseMin) return;
     // A chapter, such as one of related work, has its heading.
     if (level < 7 && end === start + 1 && this.#isChapter(end)) return;
     // A stream of teasers may be longer than the article above it, a chapter of it is none.
     const isTeasers = proseElsewhere >= prose * 0.8;
     const isEnough = level < 7 && isTeasers && all - prose > restEnough && start > 0;
-    const isShortList =
-      !this.#isOfParts && level < 7 && isTeasers && names >= 2 && prose <= all * 0.5 && start > 0;
+    const isShortList = !isOfParts && level < 7 && isTeasers && names >= 2 && prose <= all * 0.5 && start > 0;
     if (prose <= all * 0.3 || isEnough || isShortList) this.#leave(start, end);
   }
 
@@ -297,6 +303,8 @@ class Sections {
       if (!isLoose) this.#leftOut.add(element);
   }
 }
+
+const ownProseMin = 80;
 
 /** A line that says no more than what comes after it. */
 function isLabel(line: string): boolean {

@@ -25,6 +25,21 @@ export function noscriptsRead(page: Page, body: Element, shown: Measured): Reado
   return read;
 }
 
+const lettersOfMain = 200;
+const hidingElements = new Set(['div', 'section', 'main', 'body']);
+
+/** The box that hides the one `main` of a page, or all that stands in it, until a script shows it; null where there is none. */
+export function hiddenAroundMain(page: Page, body: Element, shown: Measured): Element | null {
+  const [main, other] = page.document.elements('main');
+  if (main === undefined || other !== undefined || factsOf(shown, main).text > 0) return null;
+  const hides = (one: Element) => shown.leftOut.has(one) && hidingElements.has(one.name);
+  let around: Element | null = null;
+  for (let up: Element | null = main; up !== null && up !== body; up = up.parent) if (hides(up)) around = up;
+  const boxes = around === null ? main.children : [around];
+  const isLarge = (one: Element) => factsOf(measure(one), one).text >= lettersOfMain;
+  return boxes.find((one): one is Element => one.kind === 'element' && hides(one) && isLarge(one)) ?? null;
+}
+
 const bodyLettersMax = 200_000;
 const valuesMax = 5_000;
 
