@@ -92,7 +92,10 @@ export function openapiDocument(subject: CatalogSubject): OpenapiDocument {
       description: about(docsUrl),
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    externalDocs: { url: docsUrl, description: 'The documentation: guides, concepts and errors, with a search.' },
+    externalDocs: {
+      url: docsUrl,
+      description: 'The documentation: guides, concepts and errors, with a search.',
+    },
     servers: [{ url: `${baseUrl}${basePath}`, description: 'This service.' }],
     security: keySecurity,
     tags: tagsOf(endpoints, routes),

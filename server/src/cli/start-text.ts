@@ -15,8 +15,8 @@ export function firstStartText(
 ): string {
   return `
 Millrace is ready at ${url}/api/v1
-Reference:    ${url}/docs
-Console:      ${url}/console
+Documentation: ${url}/docs
+Console:       ${url}/console
 
 ${keysText(created, keys)}
 
@@ -31,7 +31,7 @@ Try it:
 }
 
 export const laterStartText = (url: string) =>
-  `Millrace is ready at ${url}/api/v1 (reference: ${url}/docs, console: ${url}/console)\n`;
+  `Millrace is ready at ${url}/api/v1 (documentation: ${url}/docs, console: ${url}/console)\n`;
 
 /** By the same rule as the keys: the link gives control of the service. */
 function linkText(keys: KeysPlace, link: string): string {

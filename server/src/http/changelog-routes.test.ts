@@ -127,7 +127,9 @@ test('OpenAPI marks what will go, and describes its headers', () => {
   };
 
   expect(whole.deprecated).toBe(true);
-  expect(whole.description).toMatch(/^Deprecated since 2026-12-01, removed on 2027-03-01: use normalize_list\./);
+  expect(whole.description).toMatch(
+    /^Deprecated since 2026-12-01, removed on 2027-03-01: use normalize_list\./,
+  );
   expect(JSON.stringify(whole.responses)).toContain('#/components/headers/Sunset');
   const described = Object.values(schemas).flatMap(({ properties = {} }) => Object.entries(properties));
   expect(described.filter(([, { deprecated }]) => deprecated).map(([name]) => name)).toEqual([

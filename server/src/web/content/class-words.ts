@@ -89,7 +89,11 @@ function kindOf(code: number): Kind {
 
 /** Whether it has none of the marks that `wordsOfMarked` looks at. */
 function isPlain(text: string): boolean {
-  return !text.includes('[') && !text.includes('__') && !/[^\0-\x7f]|[\s_-](?:has|with|without|no|stop)-/.test(text);
+  return (
+    !text.includes('[') &&
+    !text.includes('__') &&
+    !/[^\0-\x7f]|[\s_-](?:has|with|without|no|stop)-/.test(text)
+  );
 }
 
 function wordsOfMarked(text: string): ReadonlySet<string> {
