@@ -223,6 +223,8 @@ const photoWords = new Set(
 
 const galleryPartsMax = 400;
 const textBesideMin = 200;
+/** Letters of a word, or a name, that is explained elsewhere. */
+const linkedWordMax = 40;
 /** More than a caption has. */
 const lettersOfItem = 200;
 const proseOfMain = 100;
@@ -258,6 +260,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
               isInSentence: () => hasOwnWords(parent),
               isText: prose >= textLettersMin && linkText < text * textLinksMax,
               isArticle: genre === 'article',
+              isLinkedWord: links === 1 && linkText === text && text <= linkedWordMax,
               isReview: genre === 'product' && prose >= reviewLettersMin,
             });
       if (found === null) {

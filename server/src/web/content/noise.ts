@@ -91,6 +91,7 @@ export function noiseOf(
     isReview = false,
     isText = false,
     isArticle = true,
+    isLinkedWord = false,
   }: {
     readonly isSentence?: boolean;
     /** Looked at for the few that it matters for. */
@@ -98,6 +99,8 @@ export function noiseOf(
     readonly isReview?: boolean;
     readonly isText?: boolean;
     readonly isArticle?: boolean;
+    /** A few letters, all of them a link: in a sentence, a word of it. */
+    readonly isLinkedWord?: boolean;
   } = {},
 ): Noise | null {
   const { name } = element;
@@ -133,6 +136,7 @@ export function noiseOf(
   if (!isNamed || hasAny(words, embedWords) || hasAny(words, footnoteWords)) return null;
   // Words of a sentence, which a script makes something of.
   if (inlineElements.has(name) && (element.parent?.name === 'p' || isInSentence())) return null;
+  if (isLinkedWord && name === 'span' && element.parent?.name === 'p' && isInSentence()) return null;
   if (isText && !isOfPerson && isWeaklyNamed(words)) return null;
   if (isSentence && !isArticle && isFooterOfCard(element, words)) return null;
   if (words.has('popup')) return 'named';

@@ -36,6 +36,17 @@ describe('a link in a sentence keeps its words', () => {
     expect(mainText(page(content, { box }))).toContain('the list of mills');
   });
 
+  test.each(['modal-lexicon', 'popup', 'tooltip share', 'promo'])(
+    'in a box within the line, called %s',
+    (name) => {
+      const html = page(
+        `${story}<p>The race <span class="${name}"><a href="/a">the list of mills</a></span> names is older than the mill, and longer.</p>`,
+      );
+
+      expect(mainText(html)).toContain('the list of mills names');
+    },
+  );
+
   test.each(['btn btn-primary', 'tooltip-hover', 'share-link', 'promo', 'popup'])('called %s', (name) => {
     const link = `<a class="${name}" href="/a">the list of mills</a>`;
     const html = page(
