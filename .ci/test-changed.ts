@@ -27,6 +27,7 @@ const tests = [...folders].flatMap((folder) =>
 const modules = resolve(import.meta.dirname, '../node_modules');
 const steps = [
   ['typescript/bin/tsc', '--noEmit'],
+  ...['console', 'docs-site'].map((folder) => ['typescript/bin/tsc', '--noEmit', '-p', folder]),
   ...(changed.length > 0 ? [['@biomejs/biome/bin/biome', 'check', ...changed]] : []),
   ...(tests.length > 0 ? [['vitest/vitest.mjs', 'run', '--project', 'all', ...tests]] : []),
 ];
