@@ -2,41 +2,70 @@
 
 /** Words that say nothing of what is sought. */
 const emptyWords = new Set(
-  'a about an and are as at be by can do does for from get has have how i if in is it its many mean me my need needs no not of on or our out so that the their them there they this to up use used we what when where which who why will with you your'.split(
+  'a about after an and another any anything are as at be been before being by can cannot cant could did do does doesnt dont each else every for from get gets getting give got had has have having how i if in instead into is isnt it its just let long many may me mean means more most much must my need needs no not now of on once one only or other our out please should so some someone something than that the their them then there they thing things this to too try until up use used using via want was we were what when where which while who why will with would you your'.split(
     ' ',
   ),
 );
 
 /** What people call things that the pages call otherwise. Both ways are sought. */
 const otherWords = {
-  login: ['sign', 'in'],
+  login: ['sign'],
   log: ['sign'],
-  signup: ['sign', 'up'],
+  sso: ['oidc', 'sign'],
+  okta: ['oidc'],
+  password: ['sign'],
+  '2fa': ['factor'],
+  signup: ['sign'],
   price: ['cost', 'credit'],
   pricing: ['price', 'credit'],
   cost: ['price'],
-  start: ['first', 'begin'],
+  pay: ['cost', 'charge', 'free'],
+  billed: ['charge'],
+  bill: ['charge'],
+  budget: ['limit', 'max_credits'],
+  spend: ['limit', 'cost'],
+  nothing: ['miss'],
+  start: ['first'],
   started: ['first', 'minute'],
   quickstart: ['first', 'minute'],
-  install: ['start', 'setup'],
+  install: ['start'],
   gdpr: ['erase', 'privacy'],
   delete: ['erase', 'remove'],
+  forget: ['erase'],
+  unsubscribe: ['suppression'],
   env: ['setting'],
   environment: ['setting'],
   variable: ['setting'],
   config: ['setting'],
   configuration: ['setting'],
+  configure: ['setting'],
   k8s: ['kubernetes'],
+  helm: ['kubernetes'],
   docker: ['container'],
   podman: ['container'],
   vendor: ['provider'],
   source: ['provider'],
+  own: ['custom'],
+  add: ['custom'],
   csv: ['list', 'import'],
   excel: ['xlsx', 'csv'],
   spreadsheet: ['csv', 'xlsx', 'list'],
   row: ['list'],
-  own: ['custom'],
+  rerun: ['again', 'retry'],
+  retry: ['again'],
+  twice: ['idempotency', 'repeat'],
+  duplicate: ['idempotency', 'repeat'],
+  hubspot: ['crm'],
+  salesforce: ['crm', 'import'],
+  pipedrive: ['crm', 'import'],
+  load: ['import'],
+  upload: ['import', 'list'],
   customer: ['account', 'organization'],
+  client: ['customer'],
+  teammate: ['member'],
+  colleague: ['member'],
+  invite: ['member', 'role'],
+  permission: ['role'],
   agent: ['mcp'],
   chatgpt: ['connect'],
   gpt: ['chatgpt'],
@@ -48,10 +77,17 @@ const otherWords = {
   402: ['insufficient_credits'],
   401: ['invalid_api_key'],
   403: ['not_allowed'],
+  ssl: ['tls'],
+  https: ['tls'],
+  grafana: ['monitor', 'metric'],
   crash: ['restart'],
   slow: ['time'],
+  mobile: ['phone'],
+  cell: ['phone'],
   email: ['address'],
   mail: ['email'],
+  monthly: ['month', 'plan'],
+  unused: ['expire', 'left'],
 };
 
 /** A word as it is indexed: lower case, without accents and endings. Null for words that say nothing. */
@@ -95,7 +131,8 @@ export function findPages(index, question) {
   const boosts = /^\s*(?:what(?:'s| is| are| does)|define|meaning)\b/i.test(question)
     ? { ...boost, terms: 12 }
     : boost;
-  const words = wordsOf(question).slice(0, 24);
+  // These two words say nothing alone.
+  const words = wordsOf(question.replace(/\bhow (?:much|expensive)\b/gi, 'price')).slice(0, 24);
   const terms = [...new Set(words.map(termOf).filter((term) => term !== null))];
   if (terms.length === 0) return [];
   const pages = new Map();
@@ -141,7 +178,7 @@ function resultOf({ hit, sections, found }, terms) {
     .map((section) => ({ ...section, score: section.score * (section.found.size / terms.length) }))
     .sort((a, b) => b.score - a.score);
   const onPage = [...found.values()].reduce((sum, score) => sum + Math.sqrt(score), 0) ** 2 / found.size;
-  const share = (found.size / terms.length) ** 2;
+  const share = (found.size / terms.length) ** 1.5;
   return {
     page: hit.page,
     title: hit.title,

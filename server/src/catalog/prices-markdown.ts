@@ -22,12 +22,13 @@ ${tables.join('\n\n')}
 
 function priceTable(endpoints: readonly Endpoint[]): string {
   return markdownTable(
-    ['endpoint', 'credits', 'US dollars', 'for', 'plan credits pay'],
+    ['endpoint', 'what it does', 'credits', 'US dollars', 'for', 'plan credits pay'],
     endpoints.map((endpoint) => {
       const { credits, unit } = amountOf(endpoint.price as Price);
       const dollars = credits.map((amount) => (amount * creditUsd).toFixed(4).replace(/0{1,2}$/, ''));
       return [
         `\`${endpoint.name}\``,
+        endpoint.title,
         credits.join(' + ') || '0',
         dollars.join(' + ') || '0',
         unit,
