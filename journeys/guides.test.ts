@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import { project, testOfUsed as test } from './testing/millrace.ts';
 
 /*
- * The guides of docs/guides, run as their readers run them: files are saved, commands are pasted into one shell, behind a first start. A block that follows a
+ * The README and the guides of docs/guides, run as their readers run them: files are saved, commands are pasted into one shell, behind a first start. A block that follows a
  * command shows what it prints, where … stands for anything. A command that cannot be run here says why: <!-- not run: … -->
  */
 
-const guidesFolder = join(project, 'docs/guides');
-const guides = readdirSync(guidesFolder).filter((name) => name.endsWith('.md'));
+const guides = readdirSync(join(project, 'docs/guides')).filter((name) => name.endsWith('.md'));
+/** The README first: its answer shows what is left in the wallet after one call. */
+const pages = ['README.md', ...guides.map((name) => `docs/guides/${name}`)];
 const afterCommand = '@@@ after command @@@';
 
 interface Block {
@@ -39,16 +40,16 @@ test('there are the guides that the README and the first of them name', () => {
   expect(guides).toHaveLength(6);
 });
 
-test('the commands of the guides run as they are written, each in a folder of its own, and print what is shown', async ({
+test('the commands of the README and the guides run as they are written, each in a folder of its own, and print what is shown', async ({
   millrace,
 }) => {
   const service = await millrace.serve();
   const [live = '', sandbox = ''] = service.keys;
-  for (const name of guides) {
-    const blocks = blocksOf(readFileSync(join(guidesFolder, name), 'utf8'));
+  for (const name of pages) {
+    const blocks = blocksOf(readFileSync(join(project, name), 'utf8'));
     const commands = blocks.filter(({ kind, isRun }) => kind === 'sh' && isRun);
     expect(commands.length, name).toBeGreaterThan(0);
-    const folder = join(millrace.folder, name);
+    const folder = join(millrace.folder, name.replaceAll('/', '-'));
     mkdirSync(folder);
     for (const { file, text } of blocks) if (file !== '') writeFileSync(join(folder, file), text);
     // As in a clone.
