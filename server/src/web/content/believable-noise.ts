@@ -215,6 +215,9 @@ const reviewLettersMin = 200;
 /** A shop shows what its product can do as a slideshow. */
 const galleryProseMin = 200;
 
+/** An article with so many letters of paragraphs around a gallery is none that is told in pictures: they tell other stories. */
+const ownTextMin = 1_500;
+
 /** With more, what slides on a page that is no article is text: features, what customers say. */
 const proseOfSlides = 250;
 const photoWords = new Set(
@@ -270,6 +273,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
       const isShowOfText =
         prose >= (genre === 'article' ? galleryProseMin : galleryProseMin / 2) &&
         prose > text * 0.5 &&
+        !(genre === 'article' && factsOf(shown, parent).beside >= ownTextMin) &&
         isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =

@@ -231,3 +231,24 @@ test('a day below the title, and a line that says it was paid for', () => {
   expect(text).not.toMatch(/23\.10|Anzeige, enthält/);
   expect(text).toContain('Werbung nervt');
 });
+
+describe('a gallery of other stories', () => {
+  const slide = (name: string) =>
+    `<li><h2>${name}</h2>${picture}<p>The ${name} was sold in May, after a summer in which nobody had asked for its price at all.</p><p>Its owner said that it had been a good year, and that the next one would be better still.</p></li>`;
+  const gallery = (kind: string) =>
+    `<div class="${kind}"><h2>The year in pictures</h2><ul>${['north pier', 'old crane', 'grain barge'].map(slide).join('')}</ul></div>`;
+  const long = Array.from({ length: 16 }, (_, index) => paragraph(`ferry number ${index}`)).join('');
+
+  test.each(['gallery', 'photo-gallery full', 'inline-slideshow'])('in a long article goes (%s)', (kind) => {
+    const text = mainText(long + gallery(kind) + after);
+
+    expect(text).toContain('ferry number 9');
+    expect(text).not.toContain('sold in May');
+  });
+
+  test('below a short introduction is the article itself', () => {
+    const text = mainText(paragraph('first ferry') + gallery('gallery'));
+
+    expect(text).toContain('grain barge was sold in May');
+  });
+});
