@@ -270,14 +270,13 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
         visit(element, around);
         continue;
       }
-      const isShowOfText =
-        prose >= (genre === 'article' ? galleryProseMin : galleryProseMin / 2) &&
-        prose > text * 0.5 &&
-        !(genre === 'article' && factsOf(shown, parent).beside >= ownTextMin) &&
-        isGalleryOfText(element, found, shown, genre);
+      const isOfProse =
+        prose >= (genre === 'article' ? galleryProseMin : galleryProseMin / 2) && prose > text * 0.5;
+      const tellsOthers = isOfProse && genre === 'article' && factsOf(shown, parent).beside >= ownTextMin;
+      const isShowOfText = isOfProse && !tellsOthers && isGalleryOfText(element, found, shown, genre);
       // What stands between two paragraphs is shown with them.
       const isIllustration =
-        (found === 'gallery' || (found === 'named' && links <= 1 && isPicture(element))) &&
+        ((found === 'gallery' && !tellsOthers) || (found === 'named' && links <= 1 && isPicture(element))) &&
         isBetweenTexts(index);
       const isNote =
         element.name === 'aside' &&
