@@ -278,7 +278,7 @@ describe('a key of an organization', () => {
 });
 
 test.for([
-  [['openai'], 'The variable that --from names is not set'],
+  [['openai'], 'The variable in --from is not set'],
   [['sk-own-key-of-acme', '--from', 'ACME_OPENAI_KEY'], 'The provider is one of openai'],
   [['openai', '--from', 'OPENAI_API_KEY'], 'is a setting of the service'],
 ] as const)('a key that cannot be set is told, and not repeated: %j', async ([words, sentence], { db }) => {

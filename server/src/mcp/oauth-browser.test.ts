@@ -226,7 +226,7 @@ test('Back and reload do no harm', async () => {
   await page.goBack();
   await led(page, () => page.click('button[value=yes]'));
   expect(await heading(page)).toBe('This did not work');
-  expect(await problem(page)).toContain('This sign-in is over');
+  expect(await problem(page)).toContain('This sign-in expired');
   expect(client.came).toHaveLength(1);
   const { rows } = await app.db.pool.query('select count(*)::int as grants from oauth_grants');
   expect(rows).toEqual([{ grants: 1 }]);

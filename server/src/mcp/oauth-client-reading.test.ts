@@ -81,7 +81,7 @@ test('a document is read again when its time is over, and a sign-in that began w
   site.publish('/timed.json', (_request, response) => response.writeHead(404).end());
   const gone = await user.send(signIn, { step: 'yes' });
   expect(gone.status).toBe(400);
-  expect(await gone.text()).toContain('cannot be read now');
+  expect(await gone.text()).toContain('Cannot read the published details');
   vi.advanceTimersByTime(6_000);
   publish('Weaver');
   expect((await user.follow(await user.send(signIn, { step: 'yes' }))).searchParams.get('code')).toBeTruthy();

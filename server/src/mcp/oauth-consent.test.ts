@@ -36,8 +36,8 @@ describe('the page that asks', () => {
     const signIn = await open();
     expect(signIn.page).toContain('Loom');
     expect(signIn.page).toContain('127.0.0.1:9');
-    expect(signIn.page).toContain('Anybody can take any name');
-    expect(signIn.page).toContain('any program here can use that name');
+    expect(signIn.page).toContain('any program can use any name');
+    expect(signIn.page).toContain('any program there can use its name');
 
     const consent = await (await user.send(signIn, { step: 'key', api_key: live?.api_key ?? '' })).text();
 

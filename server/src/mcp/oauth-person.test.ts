@@ -199,7 +199,7 @@ withPerson(
     await pool.query(`update members set role = 'developer' where person_id = $1`, [maya.id]);
     const other = await person(oauth.app, { organizationId: maya.organizationId, role: 'owner' });
     expect(await (await maya.allow(signIn, { person: other.id })).text()).toContain(
-      'Somebody else has signed in',
+      'A different person is now signed in',
     );
     await pool.query('delete from person_sessions where person_id = $1', [maya.id]);
     const signedOut = await (await maya.allow(signIn)).text();

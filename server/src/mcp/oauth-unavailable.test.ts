@@ -83,7 +83,7 @@ test('while the database is away, whatever is asked for is told to come again, i
   for (const page of pages) {
     expect(page.status).toBe(503);
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
-    expect(await page.text()).toContain('just now');
+    expect(await page.text()).toContain('Try again in a moment');
   }
   const lines = app.log.map((line) => JSON.parse(line));
   expect(lines.filter(({ problem }) => problem === 'the database cannot be reached')).toMatchObject([
