@@ -99,15 +99,15 @@ test('a custom provider takes its place in an order, where it can answer what th
 
   expect(set).toMatchObject({ order: ['likehunter', 'native'], verify: { likehunter: 'always' } });
   expect(other.code).toBe(2);
-  expect(other.stderr).toMatch(/no source "likehunter".*wiza.*likefindymail/s);
+  expect(other.stderr).toMatch(/no provider "likehunter".*wiza.*likefindymail/s);
 });
 
 plainTest.each([
-  ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no source "huntr".*hunter/s],
-  ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no source "zerobounce"/],
-  ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each source once/],
-  ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /asks no sources/],
-  ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /nobody is charged/],
+  ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no provider "huntr".*hunter/s],
+  ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no provider "zerobounce"/],
+  ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each provider once/],
+  ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /does not query providers/],
+  ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /does nothing/],
   [
     'a charge for misses that are always free',
     ['enrich_company', '--charge-on-miss', 'on'],
@@ -123,7 +123,7 @@ plainTest.each([
     /sometimes.*never, unsure, always/s,
   ],
   ['a cost that is no sum', ['email_finder', '--cost-max', 'cheap'], /US dollars/],
-  ['nothing at all', ['email_finder'], /Say what/],
+  ['nothing at all', ['email_finder'], /Give at least one setting/],
 ] as const)('is refused with what would be right: %s', async (_, words, says) => {
   const { code, stderr } = await endpoint(null, 'set', ...words);
 

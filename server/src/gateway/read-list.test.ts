@@ -42,7 +42,7 @@ describe('a list', () => {
       readList(emailVerification, requestRules(emailVerification), { form: 'json', bytes, query: {} }),
     );
 
-    expect(problems).toMatchObject([{ path: 'data[0].refId', message: expect.stringContaining('text') }]);
+    expect(problems).toMatchObject([{ path: 'data[0].refId', message: expect.stringContaining('Send it as a string') }]);
   });
 
   test.for([
