@@ -106,7 +106,11 @@ plainTest.each([
   ['a source that nobody has', ['email_finder', '--order', 'native,huntr'], /no provider "huntr".*hunter/s],
   ['a source of another endpoint', ['phone_finder', '--order', 'zerobounce'], /no provider "zerobounce"/],
   ['a source twice', ['email_finder', '--order', 'pdl,pdl'], /each provider once/],
-  ['an order of an endpoint that asks nobody', ['clean_domain', '--order', 'native'], /does not query providers/],
+  [
+    'an order of an endpoint that asks nobody',
+    ['clean_domain', '--order', 'native'],
+    /does not query providers/,
+  ],
   ['a charge for what nobody knows', ['email_verifier', '--charge-on-miss', 'on'], /does nothing/],
   [
     'a charge for misses that are always free',

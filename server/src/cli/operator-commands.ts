@@ -44,6 +44,9 @@ function nameOfUser(): string {
   }
 }
 
+const operatorWarning =
+  'This makes a person an operator of the whole service, who sees all organizations. To invite the owner of one: console, Operator, Organizations, Invite an owner….';
+
 function addInvite(group: Command, context: CommandContext): void {
   subcommand(group, 'invite', {
     description: `print a link that makes one person an operator, within ${invitationDays} days`,
@@ -64,7 +67,9 @@ function addInvite(group: Command, context: CommandContext): void {
       const link = welcomeLink(config.publicUrl ?? (await runningServiceUrl(config)), made.token);
       printAnswer(context, options, {
         json: { invitation_id: made.id, link, expires_at: made.expiresAt.toISOString() },
-        text: `${link}\n\nThe link is shown only once. It works once, until ${made.expiresAt.toISOString()}.`,
+        text: `${link}\n\nThe link is shown only once. It works once, until ${made.expiresAt.toISOString()}.
+
+${operatorWarning}`,
       });
     });
 }

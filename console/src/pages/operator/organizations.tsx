@@ -21,7 +21,7 @@ import { Booking, InviteOwner, NewOrganization, Visit } from './organization-dia
 
 type Open =
   | { readonly what: 'grant' | 'switch' | 'visit' | 'owner'; readonly organization: OperatorOrganization }
-  | { readonly what: 'secret'; readonly title: string; readonly secret: string }
+  | { readonly what: 'secret'; readonly title: string; readonly secret: string; readonly words: string }
   | { readonly what: 'new' }
   | null;
 
@@ -131,14 +131,19 @@ export function OrganizationsPage() {
         <NewOrganization
           onClose={close}
           onMade={async (name, secret) => {
-            setOpen({ what: 'secret', title: `API keys of ${name}`, secret });
+            setOpen({
+              what: 'secret',
+              title: `API keys of ${name}`,
+              secret,
+              words: 'Send both keys over a channel you trust.',
+            });
             await reread();
           }}
         />
       ) : null}
       {open?.what === 'secret' ? (
         <SecretOnce title={open.title} secret={open.secret} onClose={close}>
-          Send both keys over a channel you trust.
+          {open.words}
         </SecretOnce>
       ) : null}
       {open?.what === 'visit' ? <Visit organization={open.organization} onClose={close} /> : null}
@@ -147,7 +152,12 @@ export function OrganizationsPage() {
           organization={open.organization}
           onClose={close}
           onMade={(link) =>
-            setOpen({ what: 'secret', title: `Invitation to ${open.organization.name}`, secret: link })
+            setOpen({
+              what: 'secret',
+              title: `Invitation to ${open.organization.name}`,
+              secret: link,
+              words: 'Send this link to the person over a channel you trust. It works once.',
+            })
           }
         />
       ) : null}
