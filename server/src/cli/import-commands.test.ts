@@ -26,7 +26,7 @@ test.for(recordKinds)('import %s says what it did, in words of its own', async (
 
   expect(told.code).toBe(0);
   expect(told.stdout).toMatch(/^Refused +1, see /m);
-  expect(told.stdout).toMatch(new RegExp(`^${kind}\\s+2 \\(1 new, 0 changed, 0 as they were\\)`, 'im'));
+  expect(told.stdout).toMatch(new RegExp(`^${kind}\\s+2 \\(1 new, 0 changed, 0 unchanged\\)`, 'im'));
   expect(told.stdout).toMatch(/repeat an earlier (company|person|job|post)/);
   expect(JSON.parse(answered.stdout)).toMatchObject({
     kind,
