@@ -78,6 +78,6 @@ test('no answer to a customer tells how much, how often or how well others were 
   const differing = Object.keys(after).filter((what) => after[what] !== before[what]);
   expect(differing.map((what) => [what, before[what], after[what]])).toEqual([]);
   // What it is about is there: reasons of a learned order, on both ways.
-  expect(after['email_finder over REST']).toContain('of the learned order');
-  expect(after['email_finder over MCP']).toContain('of the learned order');
+  expect(after['email_finder over REST']).toContain('in the learned order');
+  expect(after['email_finder over MCP']).toContain('in the learned order');
 });
