@@ -27,7 +27,7 @@ describe.each(datasetEngines)('in $name', ({ test }) => {
     const list = await millrace(db, 'import', 'list');
 
     expect(before.total).toBe(3);
-    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('2 companies would go') });
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('This removes 2 companies') });
     expect(JSON.parse(removed.stdout)).toEqual({
       source: 'bought',
       organization: null,

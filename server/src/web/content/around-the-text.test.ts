@@ -86,6 +86,16 @@ describe('of a short page is left out', () => {
     '<section><p>Nous utilisons des cookies.</p><a role="button">Tout accepter</a></section>',
     '<div class="cc-window cc-banner"><span>We set cookies here.</span></div>',
     '<div id="onetrust-banner-sdk"><p>We use cookies to improve things.</p></div>',
+    ...[
+      'Close and accept',
+      'Schließen und akzeptieren',
+      'Fermer et accepter',
+      'Cerrar y aceptar',
+      'Chiudi e accetta',
+    ].map(
+      (button) =>
+        `<div class="w9"><form method="post"><input type="submit" value="${button}">Privacy: this site uses cookies. By continuing to use this website, you agree to their use on all of its pages, and on those of our partners.</form></div>`,
+    ),
   ])('%s, the logo and the footer', (inside) => {
     expect(mainText(short(inside))).toMatch(/^The pond\s+The pond is let off on Friday\.$/);
   });

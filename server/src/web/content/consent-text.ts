@@ -19,7 +19,7 @@ const named = /cookie|куки|ciastecz|kakor|evästei|informasjonskapsler|ク�
 const uses =
   /\b(?:we|you accept|(?:web)?site|page|blog|shop|portal)\b.{0,60}\b(?:uses?|using|sets?|stores?|places?)\b.{0,40}cookies|by (?:continuing|using|browsing).{0,80}cookies|(?:verwende|nutz|setz|benutz|gebruik|använd|brug|bruk)\p{L}*\b.{0,60}(?:cookies|kakor|informasjonskapsler)|(?:utilis|utiliz|usa|usiamo|emplea|serve)\p{L}*\b.{0,60}cookies?|(?:używa|korzysta|wykorzystuj)\p{L}*.{0,60}(?:cookies?|ciastecz)|использу\p{L}*.{0,60}(?:cookie|куки)|(?:používá|käytä)\p{L}*.{0,60}(?:cookies|evästei)/iu;
 const accepts =
-  /^(?:accept|agree|allow|i agree|i accept|ok(?:ay)?\b|got it|understood|reject|decline|deny|akzeptier|zustimm|einverstanden|alle (?:akz|zul|cookies)|verstanden|ablehnen|accepter|tout accepter|j.accepte|refuser|aceptar|acepto|rechazar|entendido|accett|accetto|rifiuta|aceitar|aceito|accepteren|akkoord|godkänn|accepter|godta|akceptuj|zgadzam|rozumiem|принять|соглас|хорошо|понятно|přij|souhlas|hyväksy|同意|接受)/iu;
+  /^(?:(?:close|schlie(?:ß|ss)en|fermer|cerrar|chiudi|fechar|sluiten|stäng|luk|zamknij)\s+(?:and|&|und|et|y|e|en|och|og|i)\s+)?(?:accept|agree|allow|i agree|i accept|ok(?:ay)?\b|got it|understood|reject|decline|deny|akzeptier|zustimm|einverstanden|alle (?:akz|zul|cookies)|verstanden|ablehnen|accepter|tout accepter|j.accepte|refuser|aceptar|acepto|rechazar|entendido|accett|accetto|rifiuta|aceitar|aceito|accepteren|akkoord|godkänn|accepter|godta|akceptuj|zgadzam|rozumiem|принять|соглас|хорошо|понятно|přij|souhlas|hyväksy|同意|接受)/iu;
 const bannerWords = new Set(
   'banner bnr bar notice notification alert toast overlay sticky fixed popup bottom message dialog layer hint infobar'.split(
     ' ',
