@@ -42,7 +42,9 @@ describe('a list', () => {
       readList(emailVerification, requestRules(emailVerification), { form: 'json', bytes, query: {} }),
     );
 
-    expect(problems).toMatchObject([{ path: 'data[0].refId', message: expect.stringContaining('Send it as a string') }]);
+    expect(problems).toMatchObject([
+      { path: 'data[0].refId', message: expect.stringContaining('Send it as a string') },
+    ]);
   });
 
   test.for([
