@@ -36,18 +36,18 @@ test('the check reads the guides, the messages of the server and the pages of th
 describe('phrases', () => {
   test.for([
     ['a private word', 'The call comes through another door.', 'door'],
-    ['a source that is asked', 'Millrace asks each provider in order.', 'asks each provider'],
+    ['querying a provider', 'Millrace asks each provider in order.', 'asks each provider'],
     ['a question to a source', 'The workspace takes no more questions now.', 'takes no more questions'],
-    ['what is under way', 'Two calls are under way.', 'under way'],
-    ['what stands in a field', 'The credits stand in the headers.', 'stand in'],
+    ['a call in progress', 'Two calls are under way.', 'under way'],
+    ['where a value is', 'The credits stand in the headers.', 'stand in'],
     ['a stiff word', 'Whoever reads the list pays.', 'Whoever'],
     ['a stiff connection', 'Name the organization in which the call ran.', 'in which'],
-    ['a man who may be a woman', 'The owner says what he pays.', 'he'],
-    ['somebody who is told', 'The caller is then told the reason.', 'is then told'],
-    ['somebody who is asked', 'The vendor was not asked.', 'was not asked'],
-    ['what is had', 'The key cannot be had.', 'be had'],
-    ['what is reckoned', 'The cost is reckoned by month.', 'is reckoned'],
-    ['an event that is told of', 'The mail tells of low credits.', 'tells of'],
+    ['he, where they is meant', 'The owner says what he pays.', 'he'],
+    ['passive: told, with an adverb', 'The caller is then told the reason.', 'is then told'],
+    ['passive: asked', 'The vendor was not asked.', 'was not asked'],
+    ['passive: had', 'The key cannot be had.', 'be had'],
+    ['passive: reckoned', 'The cost is reckoned by month.', 'is reckoned'],
+    ['what a mail reports', 'The mail tells of low credits.', 'tells of'],
     ['a British spelling', 'Choose the colour of the label.', 'colour'],
     ['a British ending', 'Millrace normalises the name.', 'normalises'],
   ])('%s is found', ([, text = '', phrase]) => {
@@ -56,7 +56,7 @@ describe('phrases', () => {
 
   test.for([
     'Outdoor stores and front-door deliveries are kinds of places.',
-    'The two people are told apart by their LinkedIn URL.',
+    'Millrace distinguishes the two people by their LinkedIn URL.',
     'You can look up a company by its domain, and can look at the result.',
     'The organization has asked for a report.',
     'The key that you had is revoked.',
@@ -69,16 +69,16 @@ describe('phrases', () => {
 });
 
 describe('sentences', () => {
-  test('one of more words than a breath has is found, one of as many passes', () => {
+  test('a sentence over the limit is found, a sentence at the limit passes', () => {
     expect(found(`${words(wordsMax + 1)}.`)).toHaveLength(1);
     expect(found(`A ${words(wordsMax - 1)}. A ${words(wordsMax - 1)}.`)).toEqual([]);
   });
 
-  test('an abbreviation ends none', () => {
+  test('an abbreviation does not end a sentence', () => {
     expect(found(`${words(20)}, e.g. ${words(20)}.`)).toHaveLength(1);
   });
 
-  test('a version and a domain end none', () => {
+  test('a version and a domain do not end a sentence', () => {
     expect(found(`${words(20)} at api.example.com in version 1.2 ${words(20)}.`)).toHaveLength(1);
   });
 });

@@ -7,12 +7,10 @@ import { jobCsv } from '../account-api/job-csv.ts';
 import { ModelKeys } from '../accounts/model-keys.ts';
 import { openSecretBox } from '../accounts/open-secret-box.ts';
 import { writeAudit } from '../admin/audit-log.ts';
-import { mailComposer } from '../admin/people-mails.ts';
 import { Uploads } from '../admin/uploads.ts';
 import type { Cache } from '../cache/cache.ts';
 import { databaseStore } from '../dataset/database-store.ts';
 import { endpoints } from '../endpoints/registry.ts';
-import { AccessTokens } from '../gateway/access-tokens.ts';
 import { Authenticator } from '../gateway/authenticate.ts';
 import { BulkJobs } from '../gateway/bulk-jobs.ts';
 import { Gateway } from '../gateway/call-endpoint.ts';
@@ -37,8 +35,7 @@ import { createJobsPool } from '../jobs/bulk/jobs-pool.ts';
 import type { OnFinish } from '../jobs/bulk/settle-items.ts';
 import { repeater } from '../kernel/repeater.ts';
 import type { RunningService } from '../kernel/running-service.ts';
-import type { SecretBox } from '../kernel/secret-box.ts';
-import { type SignUpTerms, usualSignUp } from '../kernel/sign-up-terms.ts';
+import { usualSignUp } from '../kernel/sign-up-terms.ts';
 import { version } from '../kernel/version.ts';
 import { CallBodies } from '../ledger/call-bodies.ts';
 import { CallOrigins } from '../ledger/call-origins.ts';
@@ -57,19 +54,15 @@ import { Polls } from '../limits/polls.ts';
 import { SharedRateLimiter } from '../limits/shared-rate-limiter.ts';
 import { bodiesMost, StorageGuard, usualStorageLimits } from '../limits/storage-limits.ts';
 import { LearnedPatterns } from '../mail/learned-patterns.ts';
-import { Mailer } from '../mailer/mailer.ts';
 import { providerOf } from '../manage-api/calls/call-shown.ts';
 import { LiveFeed } from '../manage-api/events/live-feed.ts';
 import { SignInLimits, usualSignInRates } from '../manage-api/session/sign-in-limits.ts';
-import { mcpPath } from '../mcp/access-challenge.ts';
 import { toolVisitors } from '../mcp/check-origin.ts';
 import { KeptAnswers } from '../mcp/kept-answers.ts';
 import { serveMcp } from '../mcp/mcp-door.ts';
 import { MessageThreads } from '../mcp/message-threads.ts';
 import { serveOauth } from '../mcp/oauth-door.ts';
 import { toolsOf } from '../mcp/tools.ts';
-import { openAuthorizationServer, toolsScope } from '../oauth/authorization-server.ts';
-import { resourcesOf } from '../oauth/resources.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
 import { WorkSigns } from '../postgres/work-signs.ts';
 import { SuppressionList } from '../privacy/suppression-list.ts';
@@ -87,7 +80,9 @@ import type { AppSettings } from './app-settings.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { DatabaseReader } from './metrics/database-reader.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
+import { openAccess } from './open-access.ts';
 import { openCache } from './open-cache.ts';
+import { openMailer } from './open-mailer.ts';
 import { Readiness, readinessConnections, readinessLookMs } from './readiness.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 
@@ -621,45 +616,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
 const openMeter = (free: readonly { readonly name: string }[]) =>
   new ServiceMeter([...endpoints, ...free].map(({ name }) => name));
-
-/** Sends mail to people; null where there is no mail server. */
-function openMailer(
-  { mailTransport: transport, publicUrl, log }: AppSettings,
-  { background, signUp, told }: { background: Pool; signUp: SignUpTerms; told: AppLog },
-): Mailer | null {
-  if (!transport) return null;
-  return new Mailer({
-    db: background,
-    transport,
-    compose: mailComposer({ pool: background, publicUrl, signUp }),
-    onTrouble: ({ id, kind, tries }, answer, isEnded) =>
-      log.warn(
-        { mail: id, kind, tries, answer },
-        isEnded ? 'a mail was not sent' : 'a mail was not sent; it is tried again',
-      ),
-    onBug: (error) => told.bug('sending a mail failed', error, {}),
-  });
-}
-
-/** Access of tool clients by OAuth; null where the public address is not one that tokens may be sent to. */
-function openAccess(
-  settings: AppSettings,
-  { db, box, onSandbox }: { db: Pool; box: SecretBox; onSandbox: () => void },
-) {
-  const resources = resourcesOf(settings.publicUrl, mcpPath);
-  if (resources === null) return null;
-  const tokens = new AccessTokens({ db, audience: resources.main, scope: toolsScope, onSandbox });
-  const provider = openAuthorizationServer({
-    db,
-    box,
-    secretKey: settings.secretKey,
-    outbound: settings.clientOutbound,
-    resources,
-    redirectSchemes: settings.oauthRedirectSchemes ?? [],
-    onRevoked: () => tokens.forget(),
-  });
-  return { resources, tokens, provider };
-}
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ function withOneType(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** A value of several types has any type: Java and Go have no type for "a text or a list of texts". */
+/** A value of several types is written without a type: Java and Go have no type for "a text or a list of texts". */
 function withAnyType(schema: JsonSchema): JsonSchema {
   const { anyOf, type: _, ...rest } = schema;
   if (anyOf === undefined && unlessNull(schema).length <= 1) return schema;

@@ -65,7 +65,7 @@ test('of more kinds than are told apart no line is written but one that says so'
   for (let kind = 0; kind < 5_000; kind++) fail(`code${kind}`, kind);
 
   expect(lines).toHaveLength(1_001);
-  expect(lines.at(-1)).toMatchObject({ msg: 'more kinds of lines than are told apart' });
+  expect(lines.at(-1)).toMatchObject({ msg: 'more kinds of lines than are kept separately' });
   sums.close();
   expect(lines.at(-1)).toMatchObject({ repeats: 3_999 });
 });

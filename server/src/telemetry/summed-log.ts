@@ -13,7 +13,7 @@ interface Kind {
 const everyMsDefault = 60_000;
 // What is beyond is counted together: kinds are ours, and not what callers send.
 const kindsMax = 1_000;
-const tooMany = 'more kinds of lines than are told apart';
+const tooMany = 'more kinds of lines than are kept separately';
 const others = keyOf('warn', tooMany, {});
 
 /**

@@ -27,3 +27,17 @@ export async function cpuMs(work: () => unknown): Promise<number> {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
+
+/** How reading a page grows with its length, and the quickest reading of the longest one, ms. `page` makes the page of a length. */
+export async function timesOfPage(
+  page: (length: number) => string,
+  read: (html: string) => unknown,
+  { lengthMax, boundMs }: { readonly lengthMax: number; readonly boundMs: number },
+): Promise<{ readonly growth: Growth; readonly ms: number }> {
+  const whole = page(lengthMax);
+  const growth = await growthOf((length) => {
+    const html = page(length);
+    return () => read(html);
+  }, lengthMax);
+  return { growth, ms: await quickestCpuMs(() => read(whole), boundMs) };
+}

@@ -299,9 +299,7 @@ function candidatesIn(page: Page, body: Element, shown: Measured, hasHeading: bo
 
 /** The boxes around the one `main` of a page: one may be named after the navigation that stands beside it. */
 function aroundTheMain(page: Page, shown: Measured): ReadonlySet<Element> {
-  const mains = page.document
-    .elements('main')
-    .filter((one) => factsOf(shown, one).prose >= proseOfMain || factsOf(shown, one).text >= textEnough);
+  const mains = page.document.elements('main').filter((one) => factsOf(shown, one).prose >= proseOfMain);
   const around = new Set<Element>();
   if (mains.length !== 1) return around;
   for (let up = mains[0]?.parent ?? null; up !== null; up = up.parent) around.add(up);

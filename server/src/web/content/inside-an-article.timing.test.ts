@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf, quickestCpuMs } from '../../testing/cpu-time.ts';
+import { timesOfPage } from '../../testing/cpu-time.ts';
 import { htmlPage } from '../../testing/html-page.ts';
 import { plainText } from '../scrape/plain-text.ts';
 import { mainContent } from './main-content.ts';
@@ -23,13 +23,8 @@ describe('time is in proportion to the length of an article', () => {
   ])('%s', { timeout: 120_000 }, async (_, piece, lettersMax) => {
     const start = `<meta property="og:type" content="article"><article>${paragraph.repeat(5)}`;
     const page = (length: number) => start + piece.repeat(Math.ceil(length / piece.length));
-    const whole = page(lettersMax);
 
-    const growth = await growthOf((length) => {
-      const html = page(length);
-      return () => mainText(html);
-    }, lettersMax);
-    const ms = await quickestCpuMs(() => mainText(whole), 1_500);
+    const { growth, ms } = await timesOfPage(page, mainText, { lengthMax: lettersMax, boundMs: 1_500 });
 
     expect(growth).toMatchObject({ inProportion: true });
     expect(ms).toBeLessThan(1_500);

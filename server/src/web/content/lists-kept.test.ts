@@ -101,7 +101,7 @@ test.each(['Recommended Posts', 'Top posts', 'Recent posts'])(
     const message = (text: string) =>
       `<article class="post"><h3><a href="/u">Ada</a></h3><p>${text}</p></article>`;
     const markdown = markdownOf(
-      `<h1>Which oil?</h1><h3>${heading}</h3><article class="post"><p>Which oil do you burn in winter, and does it smoke on cold nights? Mine does, and so does that of my neighbor.</p></article>${message('Colza, since it is clear and does not smoke when the wick is trimmed well.')}${message('Paraffin here, though it smells, and I open the window of the wheelhouse.').repeat(9)}`,
+      `<h1>Which oil?</h1><h3>${heading}</h3><article class="post"><p>Which oil do you burn in winter, and does it smoke on cold nights? Mine does, and so does that of my neighbor.</p><p>I have tried two kinds of it, and a longer wick, and neither of them helped for more than a night.</p></article><h2>Replies</h2>${message('Colza, since it is clear and does not smoke when the wick is trimmed well.')}${message('Paraffin here, though it smells, and I open the window of the wheelhouse.').repeat(9)}`,
       { head: '<meta name="generator" content="Discourse 3.1">' },
     );
 

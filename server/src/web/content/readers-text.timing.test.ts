@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthOf, quickestCpuMs } from '../../testing/cpu-time.ts';
+import { timesOfPage } from '../../testing/cpu-time.ts';
 import { htmlPage } from '../../testing/html-page.ts';
 import { plainText } from '../scrape/plain-text.ts';
 import { mainContent } from './main-content.ts';
@@ -39,13 +39,8 @@ describe('time is in proportion to the length', () => {
     const end = paragraphs('slate', 5);
 
     const page = (length: number) => start + piece.repeat(Math.ceil(length / piece.length)) + end;
-    const whole = page(lettersMax);
 
-    const growth = await growthOf((length) => {
-      const html = page(length);
-      return () => mainText(html);
-    }, lettersMax);
-    const ms = await quickestCpuMs(() => mainText(whole), 1_500);
+    const { growth, ms } = await timesOfPage(page, mainText, { lengthMax: lettersMax, boundMs: 1_500 });
 
     expect(growth).toMatchObject({ inProportion: true });
     expect(ms).toBeLessThan(1_500);
