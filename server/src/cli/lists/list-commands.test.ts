@@ -1,79 +1,16 @@
-import { once } from 'node:events';
-import {
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { verifyBooks } from '../../jobs/bulk/verify-books.ts';
 import { writeXlsx } from '../../jobs/lists/files/write-xlsx.ts';
-import { readConfig } from '../../settings/config.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { test } from '../../testing/database.ts';
-import { gatedVerifier, instantVerifier, listeningWith } from '../../testing/gated-verifier.ts';
+import { fileOf, idIn, newFolder, ran } from '../../testing/list-commands.ts';
 import { oneSandbox } from '../../testing/one-sandbox.ts';
-import { runCommandLine } from '../command-line.ts';
 
-interface Around {
-  readonly interrupted?: AbortSignal;
-  /** What a person says on a terminal; nobody is there where it is not given. */
-  readonly says?: boolean;
-}
-
-/** A command that runs: what it has written until now, and how it ends. */
-function begin(words: readonly string[], { interrupted, says }: Around = {}) {
-  const written = { stdout: '', stderr: '' };
-  const ended = runCommandLine(words, {
-    config: () => readConfig({}),
-    print: (text) => {
-      written.stdout += text;
-    },
-    tell: (text) => {
-      written.stderr += text;
-    },
-    isTerminal: says !== undefined,
-    confirm: async (question) => {
-      written.stderr += question;
-      return says === true;
-    },
-    interrupted: interrupted ?? new AbortController().signal,
-    exitCode: 0,
-  });
-  return { written, ended };
-}
-
-async function ran(words: readonly string[], around: Around = {}) {
-  const { written, ended } = begin(words, around);
-  const code = await ended;
-  return { code, ...written };
-}
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'millrace-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
-
-function fileOf(text: string, name = 'people.csv'): string {
-  const path = join(folder(), name);
-  writeFileSync(path, text);
-  return path;
-}
-
-const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 100_000, interval: 20 });
-const idIn = (text: string): string => /list_[0-9a-f]{32}/.exec(text)?.[0] ?? 'no id';
 const people = 'Full name,Mail\n Mira  Voss ,\nIlse   Aker,ilse@x.example\nOtto  Lind,\n';
 
 describe('list', () => {
@@ -143,11 +80,14 @@ describe('list', () => {
   });
 
   test('run reads a workbook of Excel, and tab-separated rows', async () => {
-    const [book, tabs] = [join(folder(), 'people.xlsx'), fileOf('Full name\tAge\n Mira \t7\n', 'people.tsv')];
+    const [book, tabs] = [
+      join(newFolder(), 'people.xlsx'),
+      fileOf('Full name\tAge\n Mira \t7\n', 'people.tsv'),
+    ];
     // Some rows at a time, and of those one.
     const rows = Readable.from([[[' Mira ', 7]]]);
     await pipeline(writeXlsx(['Full name', 'Age'], rows), createWriteStream(book));
-    const out = ['--out', join(folder(), 'out.csv')];
+    const out = ['--out', join(newFolder(), 'out.csv')];
 
     const ofBook = await list('run', book, ...trim, '--max-credits', '1', ...out);
     const ofTabs = await list('run', tabs, ...trim, '--max-credits', '1');
@@ -163,7 +103,7 @@ describe('list', () => {
 
   test('--only-empty leaves rows alone that have a value already, and they cost nothing', async () => {
     const file = fileOf(people);
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
 
     const { code, stdout } = await list(
       ...['run', file, ...trim, '--only-empty', 'Mail', '--max-credits', '10', '--out', out],
@@ -182,7 +122,7 @@ describe('list', () => {
       output: { Clean: 'again.output' },
     };
     const [file, steps] = [fileOf(people), fileOf(JSON.stringify(plan), 'steps.json')];
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
 
     const { code } = await list('run', file, '--steps', steps, '--max-credits', '10', '--out', out);
 
@@ -252,7 +192,7 @@ describe('list', () => {
 
   test('without a ceiling run shows what it would cost, and starts only where a person says yes', async () => {
     const file = fileOf(people);
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
     const run = words('run', file, ...trim, '--out', out);
 
     const nobody = await ran(run);
@@ -277,7 +217,7 @@ describe('list', () => {
 
   test('columns are read that were only guessed with --auto alone, and the guess can be typed as it is said', async () => {
     const file = fileOf('Name,Company Domain\nMira Voss,halden-instruments.example\n');
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
     const run = ['run', file, '--endpoint', 'email_finder', '--max-credits', '20', '--out', out];
 
     const asked = await list(...run);
@@ -441,7 +381,7 @@ describe('list', () => {
     const more = fileOf('Full name\nElla   Berg\n', 'more.csv');
     const added = await list('add', id, more, '--max-credits', '5');
     const unknown = await list('add', id, fileOf('Fax\n1\n', 'fax.csv'));
-    const out = join(folder(), 'all.csv');
+    const out = join(newFolder(), 'all.csv');
     const resumed = await list('resume', id, '--out', out);
     const late = await list('add', id, more);
     const none = await list('retry', id, '--older-than-days', '30');
@@ -466,7 +406,7 @@ describe('list', () => {
       `update list_steps set call_id = overlay(call_id::text placing '01939f5a-1b2c' from 1 for 13)::uuid where ${step}`,
       [listUuid],
     );
-    const again = join(folder(), 'again.csv');
+    const again = join(newFolder(), 'again.csv');
     const retried = await list('retry', id, '--older-than-days', '30', '--out', again);
     await app.db.pool.query(`update list_steps set call_id = $2 where ${step}`, [
       listUuid,
@@ -478,14 +418,14 @@ describe('list', () => {
   });
 
   test('a list that pauses ends with 4, says why and what it has cost, and the command that it names resumes it', async () => {
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
     const run = ['run', fileOf(people), ...trim, '--max-credits', '9', '--pause-after', '1', '--out', out];
 
     const paused = await list(...run);
     const isWritten = existsSync(out);
     const id = idIn(paused.stdout);
     const shown = await list('show', id);
-    const soFar = await list('results', id, '--out', join(folder(), 'so-far.csv'));
+    const soFar = await list('results', id, '--out', join(newFolder(), 'so-far.csv'));
     const followed = await list('follow', id, '--json');
     const [, named = ''] = /^Resume it: +\.\/millrace (list resume .*)$/m.exec(paused.stdout) ?? [];
     const resumed = await ran([...named.split(' '), '--key', sandbox]);
@@ -509,7 +449,7 @@ describe('list', () => {
   });
 
   test('a list that reaches its ceiling costs no more, and is resumed with the higher one that it names', async () => {
-    const out = join(folder(), 'out.csv');
+    const out = join(newFolder(), 'out.csv');
     const run = ['run', fileOf(people), ...trim, '--max-credits', '1', '--out', out];
 
     const waiting = await list(...run);
@@ -546,7 +486,7 @@ describe('list', () => {
     const again = await list('cancel', id);
     const asked = await list('forget', id);
     const forgotten = await list('forget', id, '--yes');
-    const late = await list('results', id, '--out', join(folder(), 'late.csv'));
+    const late = await list('results', id, '--out', join(newFolder(), 'late.csv'));
     const none = await list('pause', id);
 
     expect(JSON.parse(resumed.stdout)).toMatchObject({ id, limits: { pause_after: 2 } });
@@ -566,7 +506,7 @@ describe('list', () => {
       .get(`/lists/list_${'0'.repeat(32)}/xlsx`, sandbox)
       .then(({ body }) => ({ status: body.code as string }));
     skip(status !== 'unknown_list', 'this service has no download of workbooks yet');
-    const out = join(folder(), 'out.xlsx');
+    const out = join(newFolder(), 'out.xlsx');
 
     const { code } = await list('run', fileOf(people), ...trim, '--max-credits', '9', '--out', out);
 
@@ -576,91 +516,4 @@ describe('list', () => {
   test('the books are right behind all of that', async () => {
     expect((await verifyBooks(app.db.pool)).problems).toEqual([]);
   });
-});
-
-describe('a list on a service that is slow, or away', () => {
-  const verify = (file: string, out: string) => [
-    ...['list', 'run', file, '--endpoint', 'email_verifier', '--map', 'Mail=email', '--max-credits', '5'],
-    ...['--out', out],
-  ];
-  const csv = 'Mail\nmira@x.example\notto@x.example\n';
-
-  test('that is interrupted goes on, and is followed by the command that was named', async ({ db }) => {
-    const { provider, answer } = gatedVerifier();
-    const { app, url } = await listeningWith(db, provider);
-    const { live } = await app.customer();
-    const interruption = new AbortController();
-    const out = join(folder(), 'out.csv');
-    const { written, ended } = begin([...verify(fileOf(csv), out), '--key', live, '--url', url], {
-      interrupted: interruption.signal,
-    });
-    await until(() => expect(written.stderr).toContain('has started'));
-    const id = idIn(written.stderr);
-    await until(async () => {
-      expect((await app.get(`/lists/${id}`, live)).body.status).toBe('running');
-    });
-
-    interruption.abort();
-    const code = await ended;
-    const [, named = ''] = /^Follow it: \.\/millrace (list follow .*)$/m.exec(written.stderr) ?? [];
-    answer();
-    const followed = await ran([...named.split(' '), '--key', live]);
-
-    expect([code, written.stderr]).toEqual([130, expect.stringContaining(`./millrace list cancel ${id}`)]);
-    expect([followed.code, followed.stdout]).toEqual([
-      0,
-      expect.stringContaining('completed: 2 rows, 2 found'),
-    ]);
-    expect(parse(readFileSync(out, 'utf8'), { columns: true })).toMatchObject([
-      { Mail: 'mira@x.example', Status: 'found' },
-      { Mail: 'otto@x.example' },
-    ]);
-    app.app.server.server.closeAllConnections();
-    await app.app.close();
-  });
-
-  test('outlives a service that is started again, and rows are charged once', async ({ db }) => {
-    const first = await listeningWith(db, gatedVerifier().provider);
-    const { live } = await first.app.customer();
-    const out = join(folder(), 'out.csv');
-    const { written, ended } = begin([...verify(fileOf(csv), out), '--key', live, '--url', first.url]);
-    await until(() => expect(written.stderr).toContain('has started'));
-
-    await first.app.app.close();
-    await until(() => expect(written.stderr).toContain('Trying again'));
-    const second = await listeningWith(db, instantVerifier, first.port);
-
-    expect(await ended).toBe(0);
-    expect(parse(readFileSync(out, 'utf8'), { columns: true })).toHaveLength(2);
-    const { body } = await second.app.get('/usage/allowance', live);
-    expect(written.stdout).toMatch(/; 4 credits\./);
-    expect(body.wallet.remaining).toBe(96);
-    await second.app.app.close();
-  });
-});
-
-test('a file is read from the disk as it is sent, and is never in memory as a whole', async () => {
-  const file = fileOf(`Mail\n${`${'x'.repeat(1_022)}\n`.repeat(30 * 1_024)}`);
-  const { size } = statSync(file);
-  let received = 0;
-  const service = createServer((request, response) => {
-    request.on('end', () => response.writeHead(400).end('{}'));
-    request.on('data', (piece: Buffer) => {
-      // Once it is another file, only what was read before can come.
-      if (received === 0) truncateSync(file, 10);
-      received += piece.length;
-    });
-  }).listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  onTestFinished(() => {
-    service.close();
-  });
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-
-  const { code, stderr } = await ran([
-    ...['list', 'run', file, '--endpoint', 'email_verifier', '--yes', '--key', 'mr_live_x', '--url', url],
-  ]);
-
-  expect(received).toBeLessThan(size / 2);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('changed while it was sent')]);
 });
