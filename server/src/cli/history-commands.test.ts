@@ -42,6 +42,11 @@ async function oldCalls(world: LedgerWorld) {
   return { ids, acme };
 }
 
+const monthsAgo = (months: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15)).toISOString().slice(0, 7);
+};
+
 const millrace = (world: LedgerWorld, ...words: string[]) =>
   ranCommand(['history', ...words], () => ({ ...readConfig({}), databaseUrl: world.db.url }));
 
@@ -193,10 +198,9 @@ test('a month that is young, under way, unknown or no month is refused with what
   world,
 }) => {
   await oldCalls(world);
-  const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15))
-    .toISOString()
-    .slice(0, 7);
-  const now = new Date().toISOString().slice(0, 7);
+  const now = monthsAgo(0);
+  // The last month may have ended today.
+  const last = monthsAgo(2);
   await world.db.pool.query('select make_history_month($1)', [`${last}-01`]);
 
   expect(await millrace(world, 'drop', '--month', last)).toMatchObject({
@@ -212,4 +216,21 @@ test('a month that is young, under way, unknown or no month is refused with what
     stderr: expect.stringContaining('It is a month such as 2026-10'),
   });
   expect(await millrace(world, 'drop', '--month', last, '--force')).toMatchObject({ code: 0 });
+});
+
+test('a month that ended today is refused until tomorrow, since calls of its last minutes may still come', async ({
+  world,
+}) => {
+  const begins = `${monthsAgo(1)}-01`;
+  await world.db.pool.query('select make_history_month($1)', [begins]);
+  await world.db.pool.query(
+    `update history_parts set ends_on = (now() at time zone 'UTC')::date where begins_on = $1`,
+    [begins],
+  );
+  const ended = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7);
+
+  expect(await millrace(world, 'drop', '--month', ended, '--force', '--without-export')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`${ended} ended today, .*\\n.*tomorrow`)),
+  });
 });

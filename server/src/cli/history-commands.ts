@@ -128,7 +128,7 @@ function addDrop(group: Command, context: CommandContext): void {
           if (!force) refuseYoung(part, historyDays);
           if (!withoutExport) await refuseNotExported(pool, part);
           const onProgress = (fraction: number) => progress.show({ fraction, detail: 'adding up the calls' });
-          return closedOr(await closePart(pool, part.endsOn, { onProgress }), month);
+          return closedOr(await closePart(pool, part.endsOn, { onProgress }), month, part);
         },
         { statementTimeoutMs: 0 },
       ).finally(() => progress.end());
@@ -179,11 +179,21 @@ async function refuseNotExported(pool: Pool, part: HistoryPart): Promise<void> {
   );
 }
 
-function closedOr(outcome: CloseOutcome, month: string): { calls: number; digest: string } {
+function closedOr(
+  outcome: CloseOutcome,
+  month: string,
+  { endedDaysAgo }: HistoryPart,
+): { calls: number; digest: string } {
   if (outcome.closed) return outcome;
   const told = {
     closed: [`The calls of ${month} are already deleted.`, 'Months: ./millrace history list'],
-    'not over': [`${month} has not ended.`, 'Delete it when it has.'],
+    'not over':
+      endedDaysAgo < 0
+        ? [`${month} has not ended.`, 'Delete it when it has.']
+        : [
+            `${month} ended today, and calls of its last minutes may still come.`,
+            'Delete it tomorrow (UTC).',
+          ],
     'open calls': [
       `Calls or jobs that started in ${month} or before have not ended.`,
       'Wait until they end: ./millrace jobs list',
