@@ -1,137 +1,12 @@
 import { expect, vi } from 'vitest';
 import { insertInvitation } from '../identity/invitations.ts';
-import type { OidcSettings } from '../identity/oidc-settings.ts';
-import { GuardedOutbound } from '../outbound/guarded-outbound.ts';
 import { transaction } from '../postgres/transaction.ts';
-import { test as appTest, TestApp, type TestResponse } from '../testing/app.ts';
-import {
-  cookieOf,
-  goodPassword,
-  manage,
-  manySignIns,
-  organizationIdOf,
-  person,
-  signedIn,
-} from '../testing/console-people.ts';
-import {
-  type EmulatedPerson,
-  emulatedClient,
-  type Misbehavior,
-  OidcEmulator,
-} from '../testing/oidc-emulator.ts';
+import { test as appTest } from '../testing/app.ts';
+import { cookieOf, manage, organizationIdOf, person, signedIn } from '../testing/console-people.ts';
+import { Desk, ingrid, linked, refusal, refused, test } from '../testing/oidc-desk.ts';
+import { type EmulatedPerson, emulatedClient, type Misbehavior } from '../testing/oidc-emulator.ts';
 
-/* Signing in by an identity provider that is real in what it speaks, and does what none should. journeys/console-sign-in.test.ts has one that is not ours. */
-
-const outbound = (allow: string[]) =>
-  new GuardedOutbound({
-    allow,
-    ports: [443],
-    politeness: { concurrency: 50, spacingMs: 0 },
-    userAgent: 'Millrace/test',
-  });
-
-class Desk {
-  readonly app: TestApp;
-  readonly provider: OidcEmulator;
-
-  private constructor(app: TestApp, provider: OidcEmulator) {
-    this.app = app;
-    this.provider = provider;
-  }
-
-  static async open(db: TestApp['db'], settings: Partial<OidcSettings>): Promise<Desk> {
-    const provider = await OidcEmulator.open();
-    const app = await TestApp.open(db, [], {
-      signInLimits: manySignIns(),
-      oidc: {
-        settings: {
-          issuer: provider.issuer,
-          clientId: emulatedClient.id,
-          clientSecret: emulatedClient.secret,
-          name: 'Halden ID',
-          domains: [],
-          newcomers: 'invited',
-          organization: null,
-          role: 'viewer',
-          linking: 'signed_in',
-          ...settings,
-        },
-        ways: { toIssuer: outbound(['127.0.0.1/32']), toOthers: outbound(['127.0.0.2/32']) },
-      },
-    });
-    return new Desk(app, provider);
-  }
-
-  async close(): Promise<void> {
-    await this.app.app.close();
-    await this.provider.close();
-  }
-
-  post(path: string, body: unknown, cookie?: string): Promise<TestResponse> {
-    return manage(this.app, 'POST', path, { cookie }, body);
-  }
-
-  /** Signs in as somebody of the provider. */
-  async signIn(who: EmulatedPerson, invitation?: string): Promise<TestResponse> {
-    const begun = await this.post('session/oidc', {});
-    if (begun.status !== 201) return begun;
-    const query = this.provider.signIn(begun.body.url, who);
-    return this.post('session/oidc/answer', {
-      step: begun.body.step,
-      query,
-      ...(invitation === undefined ? {} : { invitation }),
-    });
-  }
-
-  async link(who: EmulatedPerson, cookie: string): Promise<TestResponse> {
-    const begun = await this.post('account/oidc', {}, cookie);
-    expect(begun.status, begun.text).toBe(201);
-    const query = this.provider.signIn(begun.body.url, who);
-    return this.post('account/oidc/answer', { step: begun.body.step, query }, cookie);
-  }
-
-  async invite(email: string, organizationId: number): Promise<string> {
-    const { token } = await transaction(this.app.db.pool, (tx) =>
-      insertInvitation(tx, { organizationId, role: 'developer', isOperator: false, email, invitedBy: null }),
-    );
-    return token;
-  }
-
-  async count(table: string): Promise<number> {
-    const { rows } = await this.app.db.pool.query<{ count: number }>(
-      `select count(*)::int as count from ${table}`,
-    );
-    return rows[0]?.count ?? 0;
-  }
-}
-
-const test = appTest.extend<{ settings: Partial<OidcSettings>; desk: Desk }>({
-  settings: {},
-  desk: async ({ db, settings }, use) => {
-    const desk = await Desk.open(db, settings);
-    await use(desk);
-    await desk.close();
-  },
-});
-
-const ingrid = {
-  sub: 'halden|1',
-  email: 'Ingrid@Halden.example',
-  email_verified: true,
-  name: 'Ingrid Halvorsen',
-};
-
-const refusal = ({ status, body, headers }: TestResponse) => [status, body.code, headers['set-cookie']];
-const refused = [403, 'oidc_refused', undefined];
-
-/** Somebody who signs in with a password and has linked their account of the provider. */
-async function linked(desk: Desk) {
-  const someone = await person(desk.app);
-  const cookie = await signedIn(desk.app, someone);
-  const response = await desk.link({ ...ingrid, email: someone.email }, cookie);
-  expect(response.status, response.text).toBe(200);
-  return { someone, cookie };
-}
+/* Signing in by an identity provider (testing/oidc-emulator.ts). journeys/console-sign-in.test.ts has one that is not ours. */
 
 test('who was invited to their e-mail address comes in with the role of the invitation, and signs in again', async ({
   desk,
@@ -207,24 +82,6 @@ test.for([
 
   expect(refusal(response)).toEqual(refused);
   expect(await desk.count('persons')).toBe(0);
-});
-
-test('somebody with the same e-mail address is not taken over: they sign in as before, link, and then come in', async ({
-  desk,
-}) => {
-  const victim = await person(desk.app);
-  const attacker = { ...ingrid, sub: 'halden|attacker', email: victim.email };
-
-  const before = await desk.signIn(attacker);
-  expect(refusal(before)).toEqual(refused);
-  expect(before.body.fix).toMatch(/Your account/);
-  expect(await desk.count('person_credentials')).toBe(1);
-
-  const cookie = await signedIn(desk.app, victim);
-  expect((await desk.link({ ...ingrid, email: victim.email }, cookie)).status).toBe(200);
-  const after = await desk.signIn({ ...ingrid, email: victim.email });
-  expect(after.body.person.email).toBe(victim.email);
-  expect(refusal(await desk.signIn(attacker))).toEqual(refused);
 });
 
 test.for<[string, Misbehavior]>([
@@ -374,70 +231,6 @@ test('what a provider sent that takes codes again and again signs in once all th
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(403)]);
 });
 
-test('a step to sign in links nothing, a step to link signs nobody in, and links to nobody else', async ({
-  desk,
-}) => {
-  const cookie = await signedIn(desk.app, await person(desk.app));
-  const other = await signedIn(desk.app, await person(desk.app));
-  const toLink = async () =>
-    (await desk.post('account/oidc', {}, cookie)).body as { url: string; step: string };
-  const toSignIn = (await desk.post('session/oidc', {})).body as { url: string; step: string };
-  const answer = ({ url, step }: { url: string; step: string }) => ({
-    step,
-    query: desk.provider.signIn(url, ingrid),
-  });
-
-  const attempts = [
-    await desk.post('account/oidc/answer', answer(toSignIn), cookie),
-    await desk.post('session/oidc/answer', answer(await toLink())),
-    await desk.post('account/oidc/answer', answer(await toLink()), other),
-  ];
-
-  expect(attempts.map(refusal)).toEqual([refused, refused, refused]);
-  expect(await desk.count(`person_credentials where provider_id = 'oidc'`)).toBe(0);
-});
-
-test('an account of the provider is of one person, and a person has one', async ({ desk }) => {
-  await linked(desk);
-  const other = await signedIn(desk.app, await person(desk.app));
-
-  const taken = await desk.link(ingrid, other);
-  const own = await desk.link({ ...ingrid, sub: 'halden|2' }, other);
-  const second = await desk.link({ ...ingrid, sub: 'halden|3' }, other);
-
-  expect([taken.status, own.status, second.status]).toEqual([409, 200, 409]);
-});
-
-test('who signed in a while ago sends their password before the provider is linked or its link is removed', async ({
-  desk,
-}) => {
-  const { cookie } = await linked(desk);
-  await desk.app.db.pool.query(`update person_sessions set created_at = now() - interval '11 minutes'`);
-
-  for (const path of ['account/oidc', 'account/oidc/removal']) {
-    const bare = await desk.post(path, {}, cookie);
-    const wrong = await desk.post(path, { password: 'not the right one' }, cookie);
-    expect([bare.body.code, wrong.body.code]).toEqual(['sign_in_again', 'invalid_credentials']);
-  }
-  const removed = await desk.post('account/oidc/removal', { password: goodPassword }, cookie);
-  expect(removed.status).toBe(200);
-  expect(refusal(await desk.signIn(ingrid))).toEqual(refused);
-});
-
-test('who has no other way to sign in keeps the link', async ({ desk }) => {
-  const { created } = await desk.app.customer();
-  await desk.invite('ingrid@halden.example', await organizationIdOf(desk.app, created.organization_id));
-  const cookie = cookieOf(await desk.signIn(ingrid));
-
-  const response = await desk.post('account/oidc/removal', {}, cookie);
-
-  expect([response.status, response.body.code]).toEqual([409, 'conflict']);
-  expect((await desk.signIn(ingrid)).status).toBe(201);
-  const ways = await manage(desk.app, 'GET', 'account/sign-in', { cookie });
-  expect(ways.body).toMatchObject({ has_password: false, passkeys: [], oidc: { name: 'Halden ID' } });
-  expect(ways.body.oidc.linked_at).not.toBeNull();
-});
-
 test('somebody who was switched off does not come in by the provider', async ({ desk }) => {
   await linked(desk);
   await desk.app.db.pool.query('update persons set disabled_at = now()');
@@ -511,35 +304,6 @@ appTest(
       expect(await open.count('persons')).toBe(1);
     } finally {
       await open.close();
-    }
-  },
-);
-
-appTest(
-  'linked by the address, nobody keeps a password who never proved the address, and no second factor is passed by',
-  async ({ db }) => {
-    const desk = await Desk.open(db, { linking: 'email' });
-    try {
-      const proved = await person(desk.app);
-      const unproved = await person(desk.app);
-      const guarded = await person(desk.app);
-      await desk.app.db.pool.query('update persons set email_verified = false where id = $1', [unproved.id]);
-      await desk.app.db.pool.query('update persons set two_factor_enabled = true where id = $1', [
-        guarded.id,
-      ]);
-      const before = await signedIn(desk.app, unproved);
-
-      const first = await desk.signIn({ ...ingrid, sub: '1', email: proved.email });
-      const second = await desk.signIn({ ...ingrid, sub: '2', email: unproved.email });
-      const third = await desk.signIn({ ...ingrid, sub: '3', email: guarded.email });
-
-      expect([first.status, second.status, third.status]).toEqual([201, 201, 403]);
-      await signedIn(desk.app, proved);
-      const byPassword = await desk.post('session', { email: unproved.email, password: goodPassword });
-      expect([byPassword.status, byPassword.body.code]).toEqual([401, 'invalid_credentials']);
-      expect((await manage(desk.app, 'GET', 'session', { cookie: before })).body.person).toBeNull();
-    } finally {
-      await desk.close();
     }
   },
 );

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listUuidOf } from '../kernel/ids.ts';
 import type { TestDatabase } from './database.ts';
-import { mostOf, peopleAt, predict, rowOutcome, type ShownRow } from './list-model.ts';
+import { mostOf, peopleAt, predict, rowOutcome, type ShownRow, type ShownStep } from './list-model.ts';
 import type { PlannedStep } from './random-lists.ts';
 
 /* What must hold of a list that has ended, whatever happened to it on the way. */
@@ -21,6 +21,8 @@ export interface EndedList {
   /** `GET /lists/{id}/rows` */
   readonly rows: readonly ShownRow[];
 }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const cents = (credits: number): number => Math.round(credits * 100);
 
@@ -100,10 +102,19 @@ const isElement = ({ status, steps }: ShownRow, each: PlannedStep): boolean =>
 const isUnopened = (status: string, answer: Record<string, unknown> | undefined): boolean =>
   status === 'canceled' && Array.isArray(answer?.content);
 
-/** @returns steps whose answers were lost: their questions */
-function lostOfRow({ id, steps, perRows, before }: EndedList, row: ShownRow): readonly string[] {
+interface LostStep {
+  readonly question: string;
+  readonly row: number;
+  readonly shown: ShownStep;
+}
+
+/** @returns steps whose answers were lost */
+function lostOfRow({ id, steps, rows, perRows, before }: EndedList, row: ShownRow): readonly LostStep[] {
   const outcomes: string[] = [];
-  const lost: string[] = [];
+  const lost: LostStep[] = [];
+  // What the steps before that one have cost is in another row, maybe of a list before this one.
+  const group = rows.filter(({ cells }) => cells.Number === row.cells.Number);
+  const cameOf = steps.findIndex((step) => step.each !== null && group.some((one) => isElement(one, step)));
   let spent = 0;
   let isOver = false;
   for (const [at, step] of steps.entries()) {
@@ -120,7 +131,8 @@ function lostOfRow({ id, steps, perRows, before }: EndedList, row: ShownRow): re
     // A row that did not run again had cost more in the list before.
     const was = before?.rows.find(({ index }) => index === row.index);
     const wasSkipped = was?.status === row.status && was.steps[step.id]?.status === 'skipped';
-    const isAboveRow = wasSkipped || [...perRows].some((perRow) => spent + mostOf(step) > perRow);
+    const spentAtMost = at < cameOf ? sumOf(steps.slice(0, at).map(mostOf)) : spent;
+    const isAboveRow = wasSkipped || [...perRows].some((perRow) => spentAtMost + mostOf(step) > perRow);
     if (shown === undefined || shown.status === 'canceled') {
       // A canceled row does not say which of its steps were not called.
       expect(row.status, where).toBe('canceled');
@@ -131,9 +143,12 @@ function lostOfRow({ id, steps, perRows, before }: EndedList, row: ShownRow): re
     }
     const cost = cents(shown.credits_charged);
     const isLost = shown.status === 'failed' && expected.outcome !== 'failed';
-    if (isLost && expected.question !== null) lost.push(anyPageOf(expected.question, step));
-    else if (!(shown.status === 'skipped' && expected.question !== null && isAboveRow)) {
-      expect(shown.status, `${where}: ${shown.why}`).toBe(expected.outcome);
+    if (isLost && expected.question !== null) {
+      lost.push({ question: anyPageOf(expected.question, step), row: row.index, shown });
+    } else if (!(shown.status === 'skipped' && expected.question !== null && isAboveRow)) {
+      // What the message shows is all that decides it.
+      const known = { expected, spent, perRows: [...perRows], steps, row, was };
+      expect(shown.status, `${where}: ${shown.why}, ${JSON.stringify(known)}`).toBe(expected.outcome);
     }
     outcomes.push(shown.status);
     // An entry of an answer costs nothing, but for the first one.
@@ -233,7 +248,7 @@ async function checkSteps({ pool }: TestDatabase, { id, steps, shown, rows }: En
 async function checkAsked(
   { pool }: TestDatabase,
   { id, steps, rows: listed }: EndedList,
-  lost: readonly string[],
+  lost: readonly LostStep[],
   ended: ReadonlySet<number>,
 ): Promise<void> {
   const { rows } = await pool.query<{ question: string; pid: number; answered: string | null }>(
@@ -253,11 +268,11 @@ async function checkAsked(
     expect(answered.length, where).toBeLessThanOrEqual(asking.length);
   }
   // Nothing fails that the source has not failed, but what a process took with it.
-  for (const question of lost) {
+  for (const { question, row, shown } of lost) {
     const asked = rows.filter((one) => one.question.startsWith(question));
     expect(
       asked.length === 0 || asked.some(({ pid }) => ended.has(pid)),
-      `${id}: ${question} was lost, asked ${JSON.stringify(asked)}`,
+      `${id}, row ${row}: ${question} was lost, ${JSON.stringify({ shown, asked, ended: [...ended] })}`,
     ).toBe(true);
   }
 }

@@ -24,14 +24,23 @@ const isForLater = ({ status, body }: ServiceAnswer): boolean =>
 export const endings = ['kill', 'close', 'doubt'] as const;
 export type Ending = (typeof endings)[number];
 
-/** Services (list-service.ts) on one database, each in a process of its own. Callers find those that live. */
-/** A process whose row goes was taken for dead, or has ended. */
+/** A process whose row goes, or whose rows of lists are handed back after it was not seen for a while, was taken for dead, or has ended. */
 const forgottenProcesses = `
-  create table forgotten_processes (pid int not null);
+  create table forgotten_processes (pid int primary key);
   create function note_forgotten() returns trigger language plpgsql as
-    $$ begin insert into forgotten_processes values (old.pid); return null; end $$;
-  create trigger note_forgotten after delete on processes for each row execute function note_forgotten()`;
+    $$ begin insert into forgotten_processes values (old.pid) on conflict do nothing; return null; end $$;
+  create trigger note_forgotten after delete on processes for each row execute function note_forgotten();
+  create function note_handed_back() returns trigger language plpgsql as
+    $$ begin
+      insert into forgotten_processes
+        select pid from processes where id = old.process_id and seen_at < clock_timestamp() - interval '5 seconds'
+        on conflict do nothing;
+      return null;
+    end $$;
+  create trigger note_handed_back after update on bulk_items for each row when (old.state = 2 and new.state = 1)
+    execute function note_handed_back()`;
 
+/** Services (list-service.ts) on one database, each in a process of its own. Callers find those that live. */
 export class ListServices {
   readonly #db: TestDatabase;
   #services: Service[] = [];
