@@ -93,12 +93,7 @@ function checkOrder({ id, steps, sent, rows, perRows }: EndedList): void {
 const withoutEmpty = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
 
-const isElement = ({ status, steps }: ShownRow, each: PlannedStep): boolean =>
-  steps[each.id]?.status === 'found' && !isUnopened(status, steps[each.id]?.answer);
-
-/** Its process died after the page was paid and before it became rows, and then the list was canceled: the row keeps the whole page. */
-const isUnopened = (status: string, answer: Record<string, unknown> | undefined): boolean =>
-  status === 'canceled' && Array.isArray(answer?.content);
+const isElement = ({ steps }: ShownRow, each: PlannedStep): boolean => steps[each.id]?.status === 'found';
 
 /** @returns steps whose answers were lost: their questions */
 function lostOfRow({ id, steps, perRows, before }: EndedList, row: ShownRow): readonly string[] {
@@ -141,8 +136,7 @@ function lostOfRow({ id, steps, perRows, before }: EndedList, row: ShownRow): re
     if (!(step.each !== null && shown.status === 'found')) {
       expect(cost, where).toBe(isFree ? 0 : expected.cost);
     }
-    const isPage = step.each !== null && isUnopened(row.status, shown.answer);
-    if (!isPage && (shown.status === 'found' || shown.status === 'not_found')) {
+    if (shown.status === 'found' || shown.status === 'not_found') {
       expect(expected.isAnswered(shown.answer), `${where}: ${JSON.stringify(shown.answer)}`).toBe(true);
     }
     spent += cost;
