@@ -10,6 +10,7 @@ import {
 import { type EndedRow, holds, type StepOutcome } from '../../jobs/lists/condition.ts';
 import { inputOf } from '../../jobs/lists/input-mapping.ts';
 import type { StepToSettle } from '../../jobs/lists/list-books.ts';
+import { waitsBecause } from '../../jobs/lists/list-problems.ts';
 import type { ListWriter } from '../../jobs/lists/list-writer.ts';
 import { type EndedStep, readEndedSteps } from '../../jobs/lists/read-steps.ts';
 import { MappingFault, type Row } from '../../jobs/lists/reference.ts';
@@ -265,8 +266,12 @@ export class RowRunner {
       const later = this.#parts.laterAfter(error, item);
       const others = item.asked.filter((one) => !one.startsWith(mark));
       const asked = [...others, ...[...looked].map((question) => `${mark}${question}`)];
-      if (later) return { later: { kind: 'later', asked, ...later } };
       const { code, message, status, options } = error;
+      if (later) {
+        return {
+          later: { kind: 'later', asked, because: waitsBecause(at, { code, ...options.fields }), ...later },
+        };
+      }
       return {
         json: JSON.stringify({ error: message, code, ...options.fields }),
         code,

@@ -188,6 +188,7 @@ export interface ItemToPutOff {
   readonly isWait?: boolean;
   /** It says nothing of the item, and counts as neither. */
   readonly isUncounted?: boolean;
+  readonly because?: string;
 }
 
 /**
@@ -208,12 +209,12 @@ export async function putOff(
   const isCanceled = rows[0]?.is_canceled === true;
   const { rowCount } = await tx.query(
     `with ours as (
-       select i.ctid, u.* from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[])
-              u (index, process_id, after_ms, asked, answered, tries, waits)
+       select i.ctid, u.* from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[])
+              u (index, process_id, after_ms, asked, answered, tries, waits, because)
         cross join lateral (${oneOfOurs('$1')}) i
      )
      update bulk_items i
-        set state = 4, process_id = null, tries = i.tries + o.tries, waits = i.waits + o.waits,
+        set state = 4, process_id = null, waits_because = o.because, tries = i.tries + o.tries, waits = i.waits + o.waits,
             asked = array(select jsonb_array_elements_text(o.asked::jsonb)),
             answered = array(select jsonb_array_elements_text(o.answered::jsonb)),
             not_before = clock_timestamp() + make_interval(secs => o.after_ms / 1000.0)
@@ -230,6 +231,7 @@ export async function putOff(
       }),
       items.map(({ isWait, isUncounted }) => (isWait || isUncounted ? 0 : 1)),
       items.map(({ isWait }) => (isWait ? 1 : 0)),
+      items.map(({ because }) => because ?? null),
     ],
   );
   return rowCount ?? 0;
