@@ -1120,6 +1120,7 @@ export type ListRunPreviewAnswer = {
     readonly "from": string;
     readonly "would_succeed": boolean;
     readonly "providers": readonly (string)[];
+    readonly "warnings"?: readonly (string)[];
   };
 };
 export type ListRunStartRequest = {
@@ -1178,6 +1179,14 @@ export type ListRunStartAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1227,6 +1236,14 @@ export type ListRunGetAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1276,6 +1293,14 @@ export type ListRunPauseAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1334,6 +1359,14 @@ export type ListRunResumeAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1395,6 +1428,14 @@ export type ListRunRetryAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1444,6 +1485,14 @@ export type ListRunCancelAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;
@@ -1493,6 +1542,14 @@ export type ListRunForgetAnswer = {
   readonly "started_at": string | null;
   readonly "finished_at": string | null;
   readonly "results_expired": boolean;
+  readonly "problems": readonly ({
+    readonly "step": string;
+    readonly "status": string;
+    readonly "rows": number;
+    readonly "code": string;
+    readonly "message": string;
+    readonly "fix": string;
+  })[];
   readonly "recipe": string | null;
   readonly "columns": readonly (string)[];
   readonly "added"?: number;

@@ -100,7 +100,8 @@ async function cancelJobs(pool: Pool, organizationId: number): Promise<number> {
   );
   let canceled = 0;
   for (const { id } of rows) {
-    if (await transaction(pool, (tx) => cancelJob(tx, id, async () => {}))) canceled += 1;
+    if (await transaction(pool, (tx) => cancelJob(tx, id, async () => {}, { opensPaid: false })))
+      canceled += 1;
   }
   return canceled;
 }

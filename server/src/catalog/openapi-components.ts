@@ -165,6 +165,10 @@ const quote = z
       from: z.enum(['plan', 'wallet', 'split', 'none']).describe('Which wallet would pay.'),
       would_succeed: z.boolean().describe('Whether credits, spend limit and quota would allow it.'),
       providers: z.array(z.string()).describe('Providers that Millrace would query.'),
+      warnings: z
+        .array(z.string())
+        .optional()
+        .describe('Why the call may find nothing now, such as mail servers that Millrace cannot reach.'),
     }),
   })
   .describe('What a call can cost. Nothing ran, and nothing is reserved.');

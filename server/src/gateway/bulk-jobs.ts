@@ -177,6 +177,8 @@ export class BulkJobs {
           itemMs: this.#itemMs,
           lookUp: (item, context) =>
             workOwner.run(item.workspaceId, () => this.#traced(item, () => this.#lookUp(item, context))),
+          openCanceled: async (item) =>
+            item.endpointId === parts.listsId ? this.#rows.openCanceled(item) : null,
         })
       : null;
     this.#computed = parts.takesItems

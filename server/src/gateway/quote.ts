@@ -21,6 +21,8 @@ export async function quote(
   most: Centicredits,
   /** Told beside the quote. */
   more: Readonly<Record<string, unknown>> = {},
+  /** Of the steps of a list: what their sources cannot do now. */
+  ofSteps: readonly string[] = [],
 ): Promise<Answer> {
   const { endpoint } = call.endpoint;
   const { caller } = call;
@@ -31,6 +33,7 @@ export async function quote(
     call.budget?.left() ?? null,
   ]);
   if (providers.fix !== null) throw underMaintenance(providers.fix);
+  const warnings = [...providers.warnings, ...ofSteps];
   const shown = names.shown(endpoint, caller.mode);
   const covered = endpoint.coveredByPlan === true;
   if (covered && view.isPlanDue && most > 0) throw planUnavailable('a period of the plan is due');
@@ -53,6 +56,7 @@ export async function quote(
       from: paidFrom({ fromPlan, fromAddon }),
       would_succeed: wouldSucceed,
       providers: providers.names.map(shown),
+      ...(warnings.length === 0 ? {} : { warnings }),
     },
   };
   const meta = serviceMetaText({

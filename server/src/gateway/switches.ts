@@ -51,15 +51,15 @@ export class Switches {
 
   /**
    * The sources that an endpoint would ask now; `fix` says what is missing where it has none, `hindrance` what keeps one of them from
-   * doing all that it can.
+   * doing all that it can, `warnings` what callers should know before they pay: none of its sources can do all of it.
    */
   async providersFor(
     endpoint: Endpoint,
     providers: Readonly<Record<Mode, ProviderList>>,
     { mode, organizationId }: Pick<Caller, 'mode' | 'organizationId'>,
-  ): Promise<{ names: string[]; fix: string | null; hindrance: string | null }> {
+  ): Promise<{ names: string[]; fix: string | null; hindrance: string | null; warnings: string[] }> {
     const needs = endpoint.needs ?? [];
-    if (needs.length === 0) return { names: ['native'], fix: null, hindrance: null };
+    if (needs.length === 0) return { names: ['native'], fix: null, hindrance: null, warnings: [] };
     const seen = seenBy(providers[mode], organizationId);
     const { order } = this.termsOf(endpoint.name, mode);
     const available = await Promise.all(needs.map((capability) => availableFor(seen, capability, order)));
@@ -69,8 +69,13 @@ export class Switches {
     const hindrances = needs.flatMap((capability, index) =>
       (available[index]?.able ?? []).map((provider) => provider.hindrance?.(capability) ?? null),
     );
+    const warnings = needs.flatMap((capability, index) => {
+      const said = (available[index]?.able ?? []).map((provider) => provider.warning?.(capability) ?? null);
+      // One that can do it makes up for the others.
+      return said.includes(null) ? [] : (said.slice(0, 1) as string[]);
+    });
     const hindrance = hindrances.find((one) => one !== null) ?? null;
     const isBare = missing?.isConfigured === false && mode === 'sandbox';
-    return { names, hindrance, fix: isBare ? noSourceInSandbox : fix };
+    return { names, hindrance, warnings: [...new Set(warnings)], fix: isBare ? noSourceInSandbox : fix };
   }
 }

@@ -36,6 +36,8 @@ export class Port25 {
   #kept: { readonly state: Port25State; readonly until: number } | null = null;
   /** As it was when somebody looked for the last time. */
   last: Port25State = 'unknown';
+  /** The last look found no name of a mail host: DNS does not answer, or not for the internet. */
+  hasNoNames = false;
   #asking: Promise<Port25State> | null = null;
 
   constructor(dns: MailDns, settings: Port25Settings = {}) {
@@ -79,6 +81,7 @@ export class Port25 {
     const each = await Promise.all(this.#settings.hosts.map((host) => this.#reach(host)));
     const state = (['open', 'closed'] as const).find((one) => each.includes(one)) ?? 'unknown';
     this.#keep(state);
+    this.hasNoNames = state === 'unknown';
     return state;
   }
 
@@ -104,6 +107,7 @@ export class Port25 {
 
   #keep(state: Port25State): void {
     this.last = state;
+    this.hasNoNames = false;
     this.#kept = { state, until: performance.now() + this.#settings.keptMs };
   }
 }

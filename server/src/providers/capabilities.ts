@@ -278,6 +278,8 @@ export interface Provider extends Partial<Capabilities> {
   takesMail?(domain: string, signal: AbortSignal): Promise<boolean | null>;
   /** A sentence where it works, but not by all its means. */
   hindrance?(capability: Capability): string | null;
+  /** The same for a caller who asks what a call would come to: what is known already, without a look. */
+  warning?(capability: Capability): string | null;
   /** The same as an organization sees it, where what it answers depends on who asks. */
   for?(organizationId: number): Provider;
   /** Whether its answers may come from what belongs to this organization alone: nothing is learned from them that others are served by. */

@@ -95,12 +95,7 @@ function checkOrder({ id, steps, sent, rows, perRows }: EndedList): void {
 const withoutEmpty = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
 
-const isElement = ({ status, steps }: ShownRow, each: PlannedStep): boolean =>
-  steps[each.id]?.status === 'found' && !isUnopened(status, steps[each.id]?.answer);
-
-/** Its process died after the page was paid and before it became rows, and then the list was canceled: the row keeps the whole page. */
-const isUnopened = (status: string, answer: Record<string, unknown> | undefined): boolean =>
-  status === 'canceled' && Array.isArray(answer?.content);
+const isElement = ({ steps }: ShownRow, each: PlannedStep): boolean => steps[each.id]?.status === 'found';
 
 interface LostStep {
   readonly question: string;
@@ -156,8 +151,7 @@ function lostOfRow({ id, steps, rows, perRows, before }: EndedList, row: ShownRo
     if (!(step.each !== null && shown.status === 'found')) {
       expect(cost, where).toBe(isFree ? 0 : expected.cost);
     }
-    const isPage = step.each !== null && isUnopened(row.status, shown.answer);
-    if (!isPage && (shown.status === 'found' || shown.status === 'not_found')) {
+    if (shown.status === 'found' || shown.status === 'not_found') {
       expect(expected.isAnswered(shown.answer), `${where}: ${JSON.stringify(shown.answer)}`).toBe(true);
     }
     spent += cost;

@@ -52,9 +52,10 @@ export class ListInBooks {
     step: number,
     cost: number,
     outcome: StepToSettle['outcome'] = 'found',
+    answer: unknown = {},
   ): Promise<boolean> {
     const ended = {
-      ...{ item, step, outcome, answer: '{}', cost: centicredits(cost) },
+      ...{ item, step, outcome, answer: JSON.stringify(answer), cost: centicredits(cost) },
       ...{
         status: outcome === 'failed' ? 503 : 200,
         records: 1,

@@ -94,6 +94,11 @@ export function BeforeStart({
           This is more than you can spend now. Send fewer rows, or raise the spend limit in Keys.
         </Note>
       ) : null}
+      {quote?.warnings.map((warning) => (
+        <Note key={warning} look="warn">
+          {warning}
+        </Note>
+      ))}
       {sheet.longRows > 0 ? (
         <p className="hint">
           {plural(sheet.longRows, 'row has', 'rows have')} more cells than the first row. The extra cells are

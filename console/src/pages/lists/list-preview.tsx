@@ -100,6 +100,11 @@ export function ListPreview({ preview, isCurrent }: { preview: Preview | undefin
           This is more than you can spend now. Lower “Spend at most”, or raise the spend limit in Keys.
         </Note>
       ) : null}
+      {preview?.quote.warnings?.map((warning) => (
+        <Note key={warning} look="warn">
+          {warning}
+        </Note>
+      ))}
       {isOpen && of ? <WrongRows of={of} onClose={() => setOpen(false)} /> : null}
     </Card>
   );

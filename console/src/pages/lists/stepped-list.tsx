@@ -23,7 +23,7 @@ import type { RowColumn } from './watch/row-columns.ts';
 import { RunRows } from './watch/run-rows.tsx';
 import { StepStrip } from './watch/step-strip.tsx';
 import type { RowFilter } from './watch/use-list-rows.ts';
-import { type ListRun, spokenProgress, waitWords } from './watch/wait-words.ts';
+import { type ListRun, problemTitle, spokenProgress, waitWords } from './watch/wait-words.ts';
 
 const one = 'organizations/{organization_id}/workspaces/{workspace_id}/list-runs/{list_id}' as const;
 /** What the table has, beside the line: each can be hidden. */
@@ -113,6 +113,7 @@ export function SteppedListPage({ id }: { id: string }) {
           </p>
         </Note>
       ) : null}
+      {list && list.problems.length > 0 ? <Problems problems={list.problems} /> : null}
       {list ? <JobProgress job={list} /> : null}
       <span className="hidden-text" role="status">
         {list ? spokenProgress(list) : ''}
@@ -133,6 +134,19 @@ export function SteppedListPage({ id }: { id: string }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** What makes rows fail or wait, most rows first. */
+function Problems({ problems }: { problems: ListRun['problems'] }) {
+  return (
+    <Note look="warn">
+      {problems.map((problem) => (
+        <p key={`${problem.step} ${problem.status} ${problem.message}`}>
+          <b>{problemTitle(problem)}</b> {problem.message} {problem.fix}
+        </p>
+      ))}
+    </Note>
   );
 }
 

@@ -54,6 +54,9 @@ export function RunFoot({
             At most <b style={{ color: 'var(--text)' }}>{creditsLabel(quote.maxCredits)}</b>
             {quote.from === 'plan' ? ', from the plan' : ''}
             {quote.wouldSucceed ? null : <span className="problem"> More than you can spend now.</span>}
+            {quote.warnings.length === 0 ? null : (
+              <span className="problem"> {quote.warnings.join(' ')}</span>
+            )}
           </>
         ) : (
           `Price: ${priceText(endpoint.pricing)}`

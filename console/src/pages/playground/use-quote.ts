@@ -9,6 +9,8 @@ export interface Quote {
   readonly wouldSucceed: boolean;
   readonly from: string;
   readonly providers: readonly string[];
+  /** Why it may find nothing now. */
+  readonly warnings: readonly string[];
 }
 
 const quietMs = 400;
@@ -42,12 +44,13 @@ export function useQuote(
         },
       );
       if (status !== 200 || !isObject(answer) || !isObject(answer.quote)) return null;
-      const { max_credits, would_succeed, from, providers } = answer.quote;
+      const { max_credits, would_succeed, from, providers, warnings } = answer.quote;
       return {
         maxCredits: Number(max_credits),
         wouldSucceed: would_succeed !== false,
         from: String(from),
         providers: Array.isArray(providers) ? providers.map(String) : [],
+        warnings: Array.isArray(warnings) ? warnings.map(String) : [],
       };
     },
   });

@@ -22,10 +22,24 @@ export function progressOf(list: ListInFull): ProgressSoFar {
   const pace = list.rows_per_minute === null ? '' : `, ${count(list.rows_per_minute)} rows a minute`;
   return {
     fraction: total === 0 ? 1 : completed / total,
-    detail: `${count(completed)} of ${count(total)} rows, ${count(found)} found, ${charged}${most === null ? '' : ` of ${most}`} credits${pace}`,
+    detail: `${count(completed)} of ${count(total)} rows, ${count(found)} found, ${charged}${most === null ? '' : ` of ${most}`} credits${pace}${problemSoFar(list)}`,
     secondsLeft: list.eta_seconds,
   };
 }
+
+const problemVerbs = { waiting: 'waiting', failed: 'failed', not_found: 'not found' } as const;
+
+/** The most frequent problem, behind the progress. */
+function problemSoFar({ problems: [most] }: ListInFull): string {
+  return most === undefined ? '' : `. ${count(most.rows)} ${problemVerbs[most.status]}: ${most.message}`;
+}
+
+/** What made rows fail or wait, and what to do. */
+const listProblemLines = ({ problems }: ListInFull): string[] =>
+  problems.map(
+    ({ step, status, rows, message, fix }) =>
+      `${counted(rows, 'row')} ${problemVerbs[status]} at step ${step}: ${message} ${fix}`,
+  );
 
 /** What rows came to; only what there is any of. */
 function outcomes(list: ListShown): string {
@@ -45,7 +59,11 @@ function outcomes(list: ListShown): string {
 export function endText(list: ListInFull, out: string | null, tail: string): string {
   const results =
     out === null ? `Results: ./millrace list results ${list.id} --out results.csv${tail}` : `Results: ${out}`;
-  return `${list.status}: ${counted(list.total, 'row')}, ${outcomes(list)}; ${inCredits(list.credits_charged)}.\n${list.results_expired ? 'Its rows were deleted.' : results}`;
+  return [
+    `${list.status}: ${counted(list.total, 'row')}, ${outcomes(list)}; ${inCredits(list.credits_charged)}.`,
+    ...listProblemLines(list),
+    list.results_expired ? 'Its rows were deleted.' : results,
+  ].join('\n');
 }
 
 /** Of a list that waits for its owner: why, what it has cost, and how it goes on. */
@@ -55,6 +73,7 @@ export function waitText(list: ListInFull, out: string | null, tail: string): st
   return [
     `The list ${list.status === 'stopped' ? 'was stopped' : 'is paused'}: ${whyItWaits(list)}`,
     `So far: ${count(list.completed)} of ${counted(list.total, 'row')}, ${outcomes(list)}; ${spent(list)}. ${counted(left, 'row')} ${left === 1 ? 'is' : 'are'} left.`,
+    ...listProblemLines(list),
     `Rows so far: ./millrace list results ${list.id} --out so-far.csv${tail}`,
     `Resume it:   ./millrace list resume ${list.id}${resumeOptions(list)}${to}${tail}`,
     `Or end it:   ./millrace list cancel ${list.id}${tail}`,
@@ -108,14 +127,15 @@ export function listText(list: ListInFull): string {
     ['Finished', list.finished_at ?? '-'],
     ...(list.results_expired ? [['Results', 'deleted'] as const] : []),
   ]);
-  if (list.steps.length === 0) return about;
+  const problems = listProblemLines(list).map((line) => `\n\n${line}`);
+  if (list.steps.length === 0) return [about, ...problems].join('');
   const steps = list.steps.map((one) => [
     one.id,
     one.endpoint,
     ...[one.found, one.not_found, one.failed, one.skipped + one.invalid, one.repeated].map(String),
     String(one.credits_charged),
   ]);
-  return `${about}\n\n${table(['STEP', 'ENDPOINT', 'FOUND', 'NOT FOUND', 'FAILED', 'NOT CALLED', 'REPEATED', 'CREDITS'], steps)}`;
+  return `${about}\n\n${table(['STEP', 'ENDPOINT', 'FOUND', 'NOT FOUND', 'FAILED', 'NOT CALLED', 'REPEATED', 'CREDITS'], steps)}${problems.join('')}`;
 }
 
 const limitWords = ({ limits }: ListInFull): string =>
@@ -169,6 +189,7 @@ export function previewText(name: string, { preview, quote }: Preview): string {
       ...costLines(preview, quote),
       ...problemLines(preview),
       ...warningLines(preview),
+      ...sourceWarnings(quote),
     ].join('\n'),
   );
 }
@@ -207,6 +228,10 @@ function problemLines({ problems, reasons, rows }: Preview['preview']): string[]
     'Correct these rows, or add --skip-invalid. Skipped rows are free. Otherwise, the list is refused.',
   ];
 }
+
+/** What the service knows already to keep steps from finding anything. */
+const sourceWarnings = ({ warnings }: Preview['quote']): string[] =>
+  Array.isArray(warnings) ? warnings.map((warning) => `Warning: ${warning}`) : [];
 
 const warningLines = ({ warnings }: Preview['preview']): string[] =>
   warnings.length === 0 ? [] : ['', ...warnings.map(({ message }) => `Warning: ${message}`)];

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, onTestFinished } from 'vitest';
+import { ProviderFailure } from '../../providers/capabilities.ts';
 import { test } from '../../testing/database.ts';
 import { gatedVerifier, instantVerifier, listeningWith } from '../../testing/gated-verifier.ts';
 import { begin, fileOf, idIn, newFolder, ran, until } from '../../testing/list-commands.ts';
@@ -46,6 +47,26 @@ describe('a list on a service that is slow, or away', () => {
       { Mail: 'mira@x.example', Status: 'found' },
       { Mail: 'otto@x.example' },
     ]);
+    app.app.server.server.closeAllConnections();
+    await app.app.close();
+  });
+
+  test('says what makes its rows fail, with the number of rows and what to do', async ({ db }) => {
+    const { app, url } = await listeningWith(db, {
+      ...instantVerifier,
+      verifyEmail: () => Promise.reject(new ProviderFailure('instant', 'rejected')),
+    });
+    const { live } = await app.customer();
+    const out = join(newFolder(), 'out.csv');
+
+    const { stdout } = await ran([...verify(fileOf(csv), out), '--key', live, '--url', url]);
+    const [one] = (await app.get('/lists', live)).body.lists;
+    const shown = await ran(['list', 'show', one.id, '--key', live, '--url', url]);
+
+    const line =
+      '2 rows failed at step email_verifier: The provider refuses the key of this service. Ask the operator to check the key of the provider. Then run these rows again.';
+    expect(stdout).toContain(line);
+    expect(shown.stdout).toContain(line);
     app.app.server.server.closeAllConnections();
     await app.app.close();
   });

@@ -26,7 +26,7 @@ const withoutMiss = new Set([
   ...['lookUpCompanies', 'lookUpPeople', 'industryLabels'],
   ...['readPage', 'followRedirects', 'inspectHost', 'listSitemap', 'completePrompt'],
 ]);
-const isNoQuestion = new Set(['unavailable', 'hindrance']);
+const isNoQuestion = new Set(['unavailable', 'hindrance', 'warning']);
 
 function answering(provider: Provider, answer: () => Promise<unknown>, but = new Set<string>()): Provider {
   const members = Object.entries(provider).map(([name, member]) =>

@@ -9,6 +9,7 @@ import {
 import { tableLimits } from '../../jobs/lists/files/table.ts';
 import { readStepCounts } from '../../jobs/lists/list-counts.ts';
 import type { ListFile } from '../../jobs/lists/list-files.ts';
+import { readProblems } from '../../jobs/lists/list-problems.ts';
 import { type ListReport, readListReport } from '../../jobs/lists/list-report.ts';
 import { type Centicredits, centicredits, toCredits } from '../../kernel/credits.ts';
 import { listIdOf } from '../../kernel/ids.ts';
@@ -185,7 +186,8 @@ async function write(
         await raise(tx, call, now, { ceiling, more });
         const after = await readListReport(tx, workspaceId, list.id);
         invariant(after, 'a list that is locked is there');
-        const shown = shownListInFull(after, await readStepCounts(tx, list.id), parts.served);
+        const counts = await readStepCounts(tx, list.id);
+        const shown = shownListInFull(after, counts, parts.served, await readProblems(tx, list.id));
         text = JSON.stringify({ ...shown, added: appended.added });
         return after.createdAt;
       },

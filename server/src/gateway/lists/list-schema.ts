@@ -26,6 +26,20 @@ const stepShown = z.object({
 /** A list with what it does, and what its steps have come to. */
 export const listInFull = z.object({
   ...listFields,
+  problems: z
+    .array(
+      z.object({
+        step: z.string(),
+        status: z
+          .enum(['waiting', 'failed', 'not_found'])
+          .describe('waiting: Millrace tries these rows again by itself.'),
+        rows: z.int(),
+        code: z.string().describe('Of the error; or of the verdict, as in `sub_status`.'),
+        message: z.string(),
+        fix: z.string().describe('What to do.'),
+      }),
+    )
+    .describe('What makes rows fail or wait, most rows first: at most five.'),
   recipe: z.string().nullable().describe('The recipe that its steps came from; null if they were sent.'),
   columns: z.array(z.string()).describe('As they were sent.'),
   added: z.int().optional().describe('Rows that were added. Only in the answer of POST /lists/{id}/rows.'),
@@ -193,6 +207,7 @@ export const exampleList = {
 const counts = { found: 2, not_found: 0, failed: 0, skipped: 0, invalid: 0, repeated: 0 };
 export const exampleInFull = {
   ...exampleList,
+  problems: [],
   recipe: null,
   columns: ['Name', 'Company', 'Email'],
   steps: [

@@ -10,6 +10,7 @@ import {
 import { type EndedRow, holds, type StepOutcome } from '../../jobs/lists/condition.ts';
 import { inputOf } from '../../jobs/lists/input-mapping.ts';
 import type { StepToSettle } from '../../jobs/lists/list-books.ts';
+import { waitsBecause } from '../../jobs/lists/list-problems.ts';
 import type { ListWriter } from '../../jobs/lists/list-writer.ts';
 import { type EndedStep, readEndedSteps } from '../../jobs/lists/read-steps.ts';
 import { MappingFault, type Row } from '../../jobs/lists/reference.ts';
@@ -93,17 +94,47 @@ export class RowRunner {
     this.#parts = parts;
   }
 
-  async run(item: TakenItem, context: ItemContext): Promise<ItemResult> {
-    const { db, planOf, patiently } = this.#parts;
+  run(item: TakenItem, context: ItemContext): Promise<ItemResult> {
+    const own = async () =>
+      item.wasTaken ? readEndedSteps(this.#parts.db, item.jobId, item.index) : noSteps;
+    return this.#through(item, own, (place) => this.#step(item, context, place));
+  }
+
+  /**
+   * The rows that a row of a canceled list becomes by an answer that is paid already; null where it has none. No step is called: one that has not ended, before one that has, was
+   * skipped for what the row would have cost.
+   */
+  async openCanceled(item: TakenItem): Promise<ItemResult | null> {
+    let last = -1;
+    const own = async () => {
+      const ended = await readEndedSteps(this.#parts.db, item.jobId, item.index);
+      last = Math.max(-1, ...ended.keys());
+      return ended;
+    };
+    const result = await this.#through(item, own, async ({ at, step, row }) => {
+      const request = requestIfCalled(item, { at, step, row });
+      if ('outcome' in request) return request;
+      return at < last ? { outcome: 'skipped', why: rowCeilingReached } : { later: notOpened };
+    });
+    return result.kind === 'expanded' ? result : null;
+  }
+
+  /** Goes through the steps of a row, up to one that makes it others or comes later. @param own reads its steps that have ended */
+  async #through(
+    item: TakenItem,
+    own: () => Promise<ReadonlyMap<number, EndedStep>>,
+    next: (place: PlaceOfStep) => Promise<Became | { readonly later: ItemResult }>,
+  ): Promise<ItemResult> {
+    const { planOf, patiently } = this.#parts;
     const { origin } = item;
-    const [plan, own, ofRoot] = await patiently(() =>
+    const [plan, ended, ofRoot] = await patiently(() =>
       Promise.all([
         planOf(item.jobId),
-        item.wasTaken ? readEndedSteps(db, item.jobId, item.index) : noSteps,
+        own(),
         origin === null ? noSteps : this.#stepsOfRoot(item.jobId, origin.root),
       ]),
     );
-    const before = origin === null ? own : new Map([...own, ...stepsBefore(ofRoot, origin.step)]);
+    const before = origin === null ? ended : new Map([...ended, ...stepsBefore(ofRoot, origin.step)]);
     const row: RunningRow = {
       cells: JSON.parse(item.input) as Record<string, unknown>,
       ...{ answers: {}, outcomes: {}, why: {}, spent: centicredits(0) },
@@ -114,8 +145,8 @@ export class RowRunner {
         note(row, step.id, inherited);
         continue;
       }
-      const ended = before.get(at);
-      const became = ended ? fromDisk(ended) : await this.#step(item, context, { at, step, row });
+      const there = before.get(at);
+      const became = there ? fromDisk(there) : await next({ at, step, row });
       if ('later' in became) return became.later;
       const expansion = becameRows(at, step, became, origin);
       if (expansion) {
@@ -142,10 +173,9 @@ export class RowRunner {
   async #step(
     item: TakenItem,
     context: ItemContext,
-    { at, step, row }: { readonly at: number; readonly step: ListStep; readonly row: RunningRow },
+    { at, step, row }: PlaceOfStep,
   ): Promise<Became | { readonly later: ItemResult }> {
-    if (step.runIf !== null && !holds(step.runIf, row)) return { outcome: 'skipped', why: conditionNotMet };
-    const read = requestOf(step, row, fieldsOfPage(item, at, step));
+    const read = requestIfCalled(item, { at, step, row });
     if ('outcome' in read) return read;
     const { endpoint, id: endpointId } = step.served;
     const most = mostItCanCost(endpoint.price, read.request as never);
@@ -236,8 +266,12 @@ export class RowRunner {
       const later = this.#parts.laterAfter(error, item);
       const others = item.asked.filter((one) => !one.startsWith(mark));
       const asked = [...others, ...[...looked].map((question) => `${mark}${question}`)];
-      if (later) return { later: { kind: 'later', asked, ...later } };
       const { code, message, status, options } = error;
+      if (later) {
+        return {
+          later: { kind: 'later', asked, because: waitsBecause(at, { code, ...options.fields }), ...later },
+        };
+      }
       return {
         json: JSON.stringify({ error: message, code, ...options.fields }),
         code,
@@ -251,6 +285,12 @@ export class RowRunner {
 interface CalledStep extends Omit<StepToSettle, 'item' | 'step' | 'answer'> {
   readonly json: string;
   readonly code: string | null;
+}
+
+interface PlaceOfStep {
+  readonly at: number;
+  readonly step: ListStep;
+  readonly row: RunningRow;
 }
 
 /** What a step came to in a row. */
@@ -314,6 +354,18 @@ function becameRows(
     expansion ?? (isLaterPage && outcome !== 'failed' ? { step: at, elements: [], next: null } : undefined)
   );
 }
+
+/** The request of a step of a row; where it is not called, why. */
+function requestIfCalled(
+  item: TakenItem,
+  { at, step, row }: PlaceOfStep,
+): { readonly request: unknown } | Became {
+  if (step.runIf !== null && !holds(step.runIf, row)) return { outcome: 'skipped', why: conditionNotMet };
+  return requestOf(step, row, fieldsOfPage(item, at, step));
+}
+
+/** Nothing was paid that is still to be opened. */
+const notOpened: ItemResult = { kind: 'later', afterMs: 0, asked: [] };
 
 /** It looks again soon; that says nothing of the row. */
 const putOff = ({ asked }: TakenItem): { readonly later: ItemResult } => ({

@@ -1,11 +1,13 @@
 import type { StepCounts } from '../../jobs/lists/list-counts.ts';
 import type { ListLimits } from '../../jobs/lists/list-limits.ts';
+import type { ListProblem } from '../../jobs/lists/list-problems.ts';
 import type { ListReport } from '../../jobs/lists/list-report.ts';
 import { centicredits, toCredits } from '../../kernel/credits.ts';
 import { listIdOf } from '../../kernel/ids.ts';
 import { basePath } from '../../kernel/version.ts';
 import type { ServedEndpoint } from '../gateway-call.ts';
 import type { SentListPlan } from './read-list-plan.ts';
+import { shownProblems } from './shown-problems.ts';
 
 /** A list as its owner is told of it, without its steps. Times are ISO 8601 in UTC. */
 export function shownList(list: ListReport) {
@@ -40,10 +42,15 @@ export function shownListInFull(
   list: ListReport,
   counts: ReadonlyMap<number, StepCounts>,
   served: ReadonlyMap<string, ServedEndpoint>,
+  problems: readonly ListProblem[] = [],
 ) {
   const { steps = [], output = {}, recipe = null } = JSON.parse(list.plan) as Partial<SentListPlan>;
   return {
     ...shownList(list),
+    problems: shownProblems(problems, {
+      total: list.total,
+      steps: steps.map(({ id, endpoint }) => id ?? endpoint),
+    }),
     recipe,
     columns: [...list.columns],
     steps: steps.map(({ id, endpoint, input, run_if: runIf }, at) => {

@@ -80,7 +80,7 @@ export async function startList(
       ...{ plan, file, rows, keepsFile, guesses, warnings: oddColumns(plan, sample) },
       recipe: bound,
     });
-    return quote(parts, call, most, { preview });
+    return quote(parts, call, most, { preview }, await warningsOfSteps(parts, call, plan));
   }
   refuseRows(rows, sent.invalid_rows ?? recipe?.invalidRows ?? 'refuse');
   checkMost(call, most);
@@ -94,6 +94,21 @@ export async function startList(
       return answerOf(parts, call, [text], paid, noTrace, most);
     }),
   );
+}
+
+/** What the sources of steps cannot do now, as far as that is known: nobody is asked. */
+async function warningsOfSteps(
+  { switches, providers }: ListParts,
+  { caller }: CheckedCall,
+  { steps }: ListPlan,
+): Promise<readonly string[]> {
+  const warned = await Promise.all(
+    steps.map(async ({ id, served: { endpoint } }) => {
+      const { warnings } = await switches.providersFor(endpoint, providers, caller);
+      return warnings.map((warning) => `Step ${id}: ${warning}`);
+    }),
+  );
+  return warned.flat();
 }
 
 /** A list that was started has taken its file: the same call again, with its key, is answered as it was. @throws {ServiceError} unknown_list where there was none */

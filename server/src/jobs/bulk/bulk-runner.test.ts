@@ -89,7 +89,7 @@ describe('a bulk job', () => {
     const endedAt: number[] = [];
     const writtenAt: number[] = [];
     const db = watchedPool(bulk.pool, (text) => {
-      if (text.includes('with settled as')) writtenAt.push(Date.now());
+      if (text.includes('settled as')) writtenAt.push(Date.now());
     });
     // One every three milliseconds, as they have their turns.
     bulk.runner(

@@ -48,6 +48,8 @@ export interface BulkSettings {
   /** Ten seconds of looks every 250 ms, then one every ten seconds, where it is not given. */
   readonly rest?: Rest;
   readonly lookUp: LookUpItem;
+  /** Of a row whose list was canceled: what it becomes by answers that are paid already; null for nothing. It calls nobody. */
+  readonly openCanceled?: (item: TakenItem) => Promise<ItemResult | null>;
   /** Runs in the transaction in which a job ends. */
   readonly onFinish: (tx: pg.PoolClient, jobId: string) => Promise<void>;
   /** Items under way at a time in this process. */
@@ -215,9 +217,15 @@ export class BulkRunner {
 
   /** Null where the process ends before the item does, or somebody else has it now. */
   async #resultOf(item: TakenItem): Promise<ItemResult | null> {
-    if (item.isCanceled) return { kind: 'ended', ...canceled };
+    const { lookUp, openCanceled, itemMs, onBug } = this.#settings;
+    if (item.isCanceled) {
+      const opened = await openCanceled?.(item).catch((error: unknown) => {
+        onBug(error, item.callId);
+        return null;
+      });
+      return opened ?? { kind: 'ended', ...canceled };
+    }
     if (item.repeated) return { kind: 'ended', ...item.repeated };
-    const { lookUp, itemMs, onBug } = this.#settings;
     let limited = limitedSignal(this.#hangUp.signal, itemMs);
     const context: ItemContext = {
       get signal() {

@@ -71,6 +71,8 @@ export type ItemResult =
       readonly isWait?: boolean;
       /** It says nothing of the item, and counts as no try. */
       readonly isUncounted?: boolean;
+      /** Of a row of a list: step and code of what it waits for (`waitsBecause`). */
+      readonly because?: string;
     }
   /** A row of a list becomes other rows, in the place of itself. */
   | { readonly kind: 'expanded'; readonly expansion: Expansion };

@@ -1,17 +1,14 @@
+import type pg from 'pg';
 import { expect } from 'vitest';
 import { credits } from '../../kernel/credits.ts';
 import { test } from '../../testing/bulk-world.ts';
+import type { Customer, LedgerWorld } from '../../testing/ledger-world.ts';
 import type { TakenItem } from './bulk-task.ts';
-import { settleItems } from './settle-items.ts';
+import { noteAsked, putOff, settleItems } from './settle-items.ts';
 import { takeItems } from './take-items.ts';
 
-// All open items were read and sorted for every hundred that were taken: the longer a list, the slower each of its items.
-test('to take the next items of a long list, and to end them, only those are read: with plans that were made before there was one, and before and after its tables are analyzed', async ({
-  world,
-  bulk,
-}) => {
-  const acme = await world.customer({ addon: credits(100_000) });
-  const client = await bulk.pool.connect();
+/** Takes and ends items by one connection, and counts the items that it reads. */
+function measured(world: LedgerWorld, client: pg.PoolClient, acme: Customer) {
   const itemsRead = async () => {
     await client.query('select pg_stat_force_next_flush()');
     const { rows } = await client.query<{ read: number }>(
@@ -29,7 +26,7 @@ test('to take the next items of a long list, and to end them, only those are rea
   const settle = (items: readonly TakenItem[]) =>
     settleItems(
       client,
-      items[0]?.jobId ?? world.call(acme, credits(1)).id,
+      items[0]?.jobId ?? '',
       items.map((item) => ({
         item,
         ended: { outcome: 'found', answer: '{}', cost: credits(2), status: 200, provider: 'test' },
@@ -37,10 +34,33 @@ test('to take the next items of a long list, and to end them, only those are rea
       })),
       async () => {},
     );
-  const nobodys = { index: 0, processId: world.processId, callId: world.call(acme, credits(1)).id };
+  const ask = (items: readonly TakenItem[]) =>
+    noteAsked(
+      client,
+      items.map((item) => ({ item, question: 'who' })),
+    );
+  const putOffAll = (items: readonly TakenItem[]) =>
+    putOff(
+      client,
+      items[0]?.jobId ?? '',
+      items.map((item) => ({ item, afterMs: 0, asked: [] })),
+    );
+  const { id } = world.call(acme, credits(1));
+  const nobodys = { index: 0, processId: world.processId, callId: id, jobId: id } as TakenItem;
+  return { take, settle, ask, putOffAll, reading, nobodys };
+}
+
+// All open items were read and sorted for every hundred that were taken: the longer a list, the slower each of its items.
+test('to take the next items of a long list, and to end them, only those are read: with plans that were made before there was one, and before and after its tables are analyzed', async ({
+  world,
+  bulk,
+}) => {
+  const acme = await world.customer({ addon: credits(100_000) });
+  const client = await bulk.pool.connect();
+  const { take, settle, reading, nobodys } = measured(world, client, acme);
 
   expect(await take()).toEqual([]);
-  expect(await settle([{ ...nobodys, jobId: nobodys.callId } as TakenItem])).toBe(0);
+  expect(await settle([nobodys])).toBe(0);
   for (const list of [1, 2]) {
     await bulk.submit(
       acme,
@@ -69,35 +89,42 @@ test('to take the next items of a long list, and to end them, only those are rea
   }
 });
 
-// Each row that was taken read the whole table for what it might repeat: for two seconds nothing of fifty lists moved, and calls waited with them.
-test('a row that is taken reads nothing but itself and what it repeats, also while PostgreSQL still believes the table to be empty', async ({
+// Each row that was taken, and each hundred that ended, read the whole table: for up to fifteen seconds nothing of fifty lists moved, and calls waited with them.
+test('rows are taken, and written down as they end, by reading nothing but themselves and what repeats them, also while PostgreSQL still believes the table to be empty', async ({
   world,
   bulk,
 }) => {
   const acme = await world.customer({ addon: credits(100_000) });
   const client = await bulk.pool.connect();
+  const { take, settle, ask, putOffAll, reading, nobodys } = measured(world, client, acme);
   await client.query('vacuum analyze');
-  expect(await takeItems(client, world.processId, 400)).toEqual([]);
+  expect(await take()).toEqual([]);
+  expect(await ask([nobodys])).toEqual([false]);
+  expect(await settle([nobodys])).toBe(0);
+  // Each person twice.
   await bulk.submit(
     acme,
-    Array.from({ length: 6_000 }, (_, i) => `person ${i}`),
+    Array.from({ length: 8_000 }, (_, i) => `person ${i % 4_000}`),
   );
-  const itemsRead = async () => {
-    await client.query('select pg_stat_force_next_flush()');
-    const { rows } = await client.query<{ read: number }>(
-      `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'bulk_items')
-              + (select seq_tup_read from pg_stat_user_tables where relname = 'bulk_items') as read`,
-    );
-    return Number(rows[0]?.read);
-  };
 
-  const before = await itemsRead();
-  const taken = await takeItems(client, world.processId, 400);
-  const read = (await itemsRead()) - before;
+  const taken = await reading(take);
+  const asked = await reading(() => ask(taken.result));
+  const settled = await reading(() => settle(taken.result.slice(0, 100)));
+  const off = await reading(() => putOffAll(taken.result.slice(100, 200)));
+  const { rows } = await client.query(
+    `select count(*) filter (where state = 3)::int as ended, count(*) filter (where state = 1 and index >= 4000)::int as freed from bulk_items`,
+  );
   client.release();
 
-  expect(taken).toHaveLength(400);
-  expect(read).toBeLessThan(3_000);
+  expect(taken.result).toHaveLength(400);
+  expect(taken.read).toBeLessThan(3_000);
+  expect(asked.result).toEqual(taken.result.map(() => true));
+  expect(asked.read).toBeLessThan(3_000);
+  expect(off.result).toBe(100);
+  expect(off.read).toBeLessThan(3_000);
+  expect(settled.result).toBe(100);
+  expect(settled.read).toBeLessThan(3_000);
+  expect(rows).toEqual([{ ended: 100, freed: 100 }]);
 });
 
 test('what may be taken is shared: each account that waits has some items under way, and of one with several lists the list that has waited longest', async ({

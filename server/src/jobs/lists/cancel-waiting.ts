@@ -20,7 +20,7 @@ export async function cancelWaiting(pool: Pool, onFinish: OnFinish): Promise<num
         `select from bulk_jobs where id = $1 and waits_since < clock_timestamp() - make_interval(days => ${waitingDays}) for update`,
         [id],
       );
-      return rowCount === 1 && (await cancelJob(tx, id, onFinish, 'waited_too_long'));
+      return rowCount === 1 && (await cancelJob(tx, id, onFinish, { because: 'waited_too_long' }));
     });
     if (isCanceled) canceled += 1;
   }

@@ -16,6 +16,7 @@ import {
   reasonToWait,
   type WaitReason,
 } from './list-limits.ts';
+import { countProblems } from './list-problems.ts';
 
 /*
  * Lists whose steps ask nobody. Nothing happens outside as a row is computed, so nothing needs to be claimed before: rows are computed first, without any lock, and one transaction
@@ -198,6 +199,7 @@ export function writeComputedRows(
         (ended.row?.notCalled ?? []).map(({ step, outcome }) => ({ step, [outcome]: 1 })),
       ),
     ]);
+    await countProblems(tx, listId, steps);
     // From here on all other calls of the account wait until this is committed.
     for (let from = 0; from < called.length; from += drawsMax) {
       await drawFromHold(

@@ -4,6 +4,7 @@ import { drawFromHold, drawsMax } from '../../ledger/hold.ts';
 import type { TakenItem } from '../bulk/bulk-task.ts';
 import { countSteps } from './list-counts.ts';
 import type { ListLimits } from './list-limits.ts';
+import { countProblems } from './list-problems.ts';
 
 /*
  * The money of a list. Its hold is its ceiling: the most that all of its calls may cost together. Before a step of a row asks anybody, the most that it can cost is claimed of
@@ -93,6 +94,13 @@ export async function claimSteps(
     tx,
     listId,
     repeats.map(({ step, outcome }) => ({ step: step.step, [outcome]: 1, repeated: 1 })),
+  );
+  await countProblems(
+    tx,
+    listId,
+    repeats.map(({ step, repeated, outcome }) => ({
+      ...{ step: step.step, outcome, answer: answers.get(`${step.step} ${repeated}`) ?? '{}' },
+    })),
   );
   await writeClaims(tx, listId, claimed);
   if (claims.some(({ is }) => is === 'wait')) {
@@ -287,6 +295,11 @@ export async function settleSteps(
       const { step, outcome, cost } = steps[ix - 1] as StepToSettle;
       return { step, [outcome]: 1, charged: cost };
     }),
+  );
+  await countProblems(
+    tx,
+    listId,
+    rows.map(({ ix }) => steps[ix - 1] as StepToSettle),
   );
   // From here on all other calls of the account wait until this is committed.
   for (let from = 0; from < rows.length; from += drawsMax) {

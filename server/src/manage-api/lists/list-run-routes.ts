@@ -16,6 +16,7 @@ import { startList } from '../../gateway/lists/start-list.ts';
 import { cancel, findList, forget, pause, resume } from '../../gateway/lists/steer-list.ts';
 import { roles } from '../../identity/roles.ts';
 import { readStepCounts } from '../../jobs/lists/list-counts.ts';
+import { readProblems } from '../../jobs/lists/list-problems.ts';
 import type { ListReport } from '../../jobs/lists/list-report.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ServiceError } from '../../kernel/service-error.ts';
@@ -95,6 +96,10 @@ const previewList = defineManageRoute({
       from: z.string().describe('plan, wallet, split or none.'),
       would_succeed: z.boolean().describe('Whether credit, spend limit and quota allow it now.'),
       providers: z.array(z.string()),
+      warnings: z
+        .array(z.string())
+        .optional()
+        .describe('Why steps may find nothing now, such as mail servers that Millrace cannot reach.'),
     }),
   }),
   errors: startErrors,
@@ -178,7 +183,8 @@ const startRun = defineManageRoute({
 });
 
 async function inFull({ parts }: ManageContext, db: Queryable, list: ListReport) {
-  return shownListInFull(list, await readStepCounts(db, list.id), parts.served);
+  const [counts, problems] = await Promise.all([readStepCounts(db, list.id), readProblems(db, list.id)]);
+  return shownListInFull(list, counts, parts.served, problems);
 }
 
 const getRun = defineManageRoute({

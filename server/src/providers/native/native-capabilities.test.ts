@@ -31,6 +31,7 @@ test('what is told of the native source is what it can do where it has all its m
 
   const native = nativeProvider(sites.reader(noCache), mail, { patterns, hasProfile: null, evidenceMs: 1 });
 
-  const { name: _, unavailable: _unavailable, hindrance: _hindrance, takesMail: _takesMail, ...can } = native;
+  const { name: _, unavailable: _unavailable, hindrance: _hindrance, ...answers } = native;
+  const { takesMail: _takesMail, warning: _warning, ...can } = answers;
   expect(Object.keys(can).toSorted()).toEqual([...nativeCapabilities].toSorted());
 });

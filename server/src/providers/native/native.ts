@@ -35,7 +35,7 @@ function byMail({
   verifier,
   port25,
   isProbing,
-}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance' | 'takesMail'> {
+}: Mail): Pick<Capabilities, 'verifyEmail'> & Pick<Provider, 'hindrance' | 'takesMail' | 'warning'> {
   return {
     takesMail: (domain, signal) => verifier.takesMail(domain, signal),
     verifyEmail: async (email, signal, manner) => ({
@@ -50,8 +50,27 @@ function byMail({
         ? `Mail servers cannot be reached from this service, since port 25 is closed: ${byOtherMeans}`
         : null;
     },
+    warning: (capability) => {
+      const end = ofAddresses[capability as keyof typeof ofAddresses];
+      if (end === undefined) return null;
+      if (!isProbing) return `${switchedOff} ${end} ${askForKey}`;
+      if (port25.last === 'closed') return `${portClosed} ${end} ${askForPort}`;
+      return port25.hasNoNames ? `${noNames} ${end} ${askForNetwork}` : null;
+    },
   };
 }
+
+/** What becomes of calls, by what they ask for. */
+const ofAddresses = {
+  verifyEmail: 'Most addresses will get the status unknown, which is free.',
+  findEmail: 'Only addresses on public web pages can be found; others fail or are not found, which is free.',
+} as const;
+const switchedOff = 'This service does not query mail servers: its operator has switched that off.';
+const askForKey = 'Ask the operator to set MAIL_PROBING=on, or to add the key of an email provider.';
+const portClosed = 'This service cannot reach mail servers: port 25 is closed.';
+const askForPort = 'Ask the operator to open port 25, set MAIL_PROXY, or add the key of an email provider.';
+const noNames = 'This service cannot reach mail servers: DNS did not answer when it last looked.';
+const askForNetwork = 'Ask the operator to check its network and DNS.';
 
 const notFoundNatively =
   'This service does not query mail servers. The configured providers find addresses; Millrace itself finds only public ones.';

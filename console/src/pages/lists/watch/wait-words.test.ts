@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellState } from './cell-state.ts';
-import { spokenProgress, waitWords } from './wait-words.ts';
+import { problemTitle, spokenProgress, waitWords } from './wait-words.ts';
 
 const list = {
   ...{ status: 'paused', reason: null as string | null, total: 240, completed: 50, credits_charged: 231 },
@@ -22,6 +22,15 @@ test('a list that waits says why, and what its owner can do', () => {
   expect(words('waited_too_long', 'canceled')).toMatch(/waited for 7 days/);
   expect(waitWords({ ...list, status: 'running' })).toBeNull();
   expect(waitWords({ ...list, status: 'completed' })).toBeNull();
+});
+
+test('a problem says how many rows have it, and at which step', () => {
+  const words = (status: 'waiting' | 'failed' | 'not_found', rows: number) =>
+    problemTitle({ step: 'check', status, rows, code: 'upstream_error', message: '', fix: '' });
+
+  expect(words('waiting', 1)).toBe('1 row waits at step check.');
+  expect(words('failed', 1_200)).toBe('1,200 rows failed at step check.');
+  expect(words('not_found', 30)).toBe('30 rows were not found at step check.');
 });
 
 test('a screen reader hears of the progress at each quarter, and not at each row', () => {

@@ -76,6 +76,20 @@ export function waitWords(
   }
 }
 
+type ListProblem = ListRun['problems'][number];
+
+const problemVerbs: Readonly<Record<string, readonly [string, string]>> = {
+  waiting: ['waits', 'wait'],
+  failed: ['failed', 'failed'],
+  not_found: ['was not found', 'were not found'],
+};
+
+/** How many rows have a problem, and where. */
+export function problemTitle({ step, status, rows }: ListProblem): string {
+  const [one, many] = problemVerbs[status] ?? [status, status];
+  return `${plural(rows, 'row')} ${rows === 1 ? one : many} at step ${step}.`;
+}
+
 /** What a screen reader says of the progress: a sentence that changes with the state, and with each quarter of the rows. */
 export function spokenProgress({
   status,
