@@ -188,7 +188,7 @@ function refuseGuesses(guesses: readonly StepGuess[], mapping: 'given' | 'auto')
             ({ step, unmatched }) => `No column looks like what step ${step} needs: ${unmatched.join('; ')}.`,
           )
           .join(' ')
-      : `There is no input of ${open.map(({ step }) => `step ${step}`).join(' and ')}. What its columns look like is in guess.`;
+      : `No input was sent for ${open.map(({ step }) => `step ${step}`).join(' and ')}. The columns suggest the input in guess.`;
   throw new ServiceError('mapping_needed', message, { fields: { guess: guesses } });
 }
 
@@ -238,15 +238,17 @@ export function refuseRows(
   wrong: 'refuse' | 'skip',
 ): void {
   const details = problems.map(
-    ({ row, line, step, reason }): FieldProblem => ({
+    ({ row, line, step, column, reason }): FieldProblem => ({
       path: `rows[${row}]`,
-      message: `Line ${line}, step ${step}: ${reason}`,
+      message: `Line ${line}, step ${step}${column === null ? '' : `, column ${JSON.stringify(column)}`}: ${reason}`,
     }),
   );
   if (valid === 0) {
     const why = [
-      ...(invalid > 0 ? [`${invalid} have wrong values`] : []),
-      ...(lacking > 0 ? [`${lacking} lack the values that the steps need`] : []),
+      ...(invalid > 0 ? [`${invalid} ${invalid === 1 ? 'has' : 'have'} wrong values`] : []),
+      ...(lacking > 0
+        ? [`${lacking} ${lacking === 1 ? 'lacks' : 'lack'} the values that the steps need`]
+        : []),
       ...(filled > 0 ? [`in ${filled} no condition holds`] : []),
     ].join(', ');
     throw validationFailed([{ path: 'rows', message: `Of ${total} rows none can run: ${why}.` }, ...details]);
@@ -257,7 +259,7 @@ export function refuseRows(
     [
       {
         path: 'rows',
-        message: `${invalid} of ${total} rows have wrong values. Most often: ${first?.reason ?? ''}`,
+        message: `${invalid} of ${total} rows ${invalid === 1 ? 'has' : 'have'} wrong values. Most often: ${first?.reason ?? ''}`,
       },
       ...details,
     ],
