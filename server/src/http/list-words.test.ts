@@ -71,4 +71,36 @@ describe('what a list says of its rows', () => {
     );
     expect(refused.body.details[0].message).toMatch(/^1 of 2 rows has wrong values\./);
   });
+
+  test('a recipe names what is missing once, a search its body, and a wrong each is the only mistake', async () => {
+    const rows = [{ Firma: 'Halden Instruments', Domain: 'halden-instruments.example' }];
+    const missing = await app.post('/lists', sandbox, { recipe: 'attendee-emails', rows });
+    const work = finder({ input: { network_url: '{search.url}' } });
+    const search = { endpoint: 'people_search', body: { location: ['Denmark'] } };
+    const searched = await app.post('/lists', sandbox, { search, steps: [work] });
+    const people = {
+      ...{ id: 'people', endpoint: 'people_search', input: { domain: ['{Domain}'], limit: 5 } },
+      ...{ each: 'elements', max_rows: 3 },
+    };
+    const expanded = await app.post('/lists', sandbox, { rows, steps: [people] });
+
+    expect(missing.body.message).toBe(
+      'No column looks like what the recipe attendee-emails needs: the full name of a person (full_name).',
+    );
+    expect(searched.body.details).toEqual([{ path: 'search.body', message: 'limit: Required: number.' }]);
+    expect(expanded.body.details.map(({ path }: { path: string }) => path)).toEqual(['steps[0].each']);
+  });
+
+  test('rows that were deleted are not said to be old', async () => {
+    const rows = [{ Email: 'mira.voss@halden-instruments.example' }];
+    const steps = [{ id: 'kind', endpoint: 'identify_email_type', input: { email: '{Email}' } }];
+    const { body } = await app.post('/lists', sandbox, { rows, steps });
+    await app.whenOver(sandbox, `/lists/${body.id}`);
+    await app.send('DELETE', `/lists/${body.id}/results`, sandbox);
+
+    const gone = await app.get(`/lists/${body.id}/rows`, sandbox);
+
+    expect(gone.status).toBe(410);
+    expect(gone.body.message).toMatch(/were deleted/);
+  });
 });

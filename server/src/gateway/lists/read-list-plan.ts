@@ -151,7 +151,7 @@ export function readListPlan(
         message: 'Another step has each already. One step of a list may have it.',
       });
     }
-    if (each === null && one.max_rows !== undefined) {
+    if (one.each === undefined && one.max_rows !== undefined) {
       problems.push({ path: `${place}.max_rows`, message: 'It goes with each. Send both.' });
     }
     steps.push({ id, served: endpoint, input: mapping, runIf: runIf ?? null, each });

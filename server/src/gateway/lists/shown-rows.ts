@@ -41,7 +41,10 @@ export const shownProviders =
 /** @throws {ServiceError} results_expired */
 export function listToRead(list: ListReport, served: ReadonlyMap<string, ServedEndpoint>): ListToRead {
   if (list.isForgotten) {
-    throw new ServiceError('results_expired', 'The list ended so long ago that its rows are forgotten.');
+    throw new ServiceError(
+      'results_expired',
+      'The rows of the list were deleted: by a request, or since the list ended long ago.',
+    );
   }
   return { list, plan: readListPlan(JSON.parse(list.plan) as SentListPlan, list.columns, served) };
 }

@@ -32,6 +32,7 @@ import { recipesByName } from './recipes/registry.ts';
 import { sampleLimits } from './sample-columns.ts';
 import { shownListInFull } from './shown-list.ts';
 import { shownPreview } from './shown-preview.ts';
+import { refuseUnknownAnswers } from './unknown-answers.ts';
 
 /** A list as it is sent: its rows are in the database already. */
 export interface ListToStart {
@@ -68,6 +69,7 @@ export async function startList(
   // A preview shows what was guessed.
   refuseGuesses(guesses, sentCall.dryRun ? 'auto' : (sent.mapping ?? 'given'));
   const plan = readListPlan(planned, file.columns, parts.served);
+  refuseUnknownAnswers(plan);
   const call = callOf(parts, sentCall, plan);
   checkOverflow(call);
   for (const { served } of plan.steps) await checkAvailable(parts, { ...call, endpoint: served });
@@ -82,6 +84,7 @@ export async function startList(
     });
     return quote(parts, call, most, { preview });
   }
+  refuseSearch(sent, rows);
   refuseRows(rows, sent.invalid_rows ?? recipe?.invalidRows ?? 'refuse');
   checkMost(call, most);
   return oncePerKey(parts, call, (progress) =>
@@ -230,6 +233,13 @@ export function limitsOf(limits: SentLimits, most: Centicredits): ListLimits {
     ...(stopBelowHitRate === undefined ? {} : { stopBelowHitRate }),
     stopAfterFailures: limits.stop_after_failures ?? usualStopAfterFailures,
   };
+}
+
+/** The one row that a search begins with is none of the caller's. @throws {ServiceError} validation_failed for a body that the search does not take */
+function refuseSearch({ search }: SentList, { problems: [first] }: RowsPreview): void {
+  if (search !== undefined && first?.step === 'search') {
+    throw validationFailed([{ path: 'search.body', message: first.reason }]);
+  }
 }
 
 /** @throws {ServiceError} validation_failed for a list of which no row can run, and for wrong rows where they are not to be skipped */
