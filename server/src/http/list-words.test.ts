@@ -103,4 +103,17 @@ describe('what a list says of its rows', () => {
     expect(gone.status).toBe(410);
     expect(gone.body.message).toMatch(/were deleted/);
   });
+
+  test('a limit that is out of range says what it may be', async () => {
+    const body = { rows: [{ Email: 'a@b.example' }], steps: [{ ...verifier, input: { email: '{Email}' } }] };
+    const limits = { max_credits: 0, max_credits_per_row: 1e9, pause_after: 0, stop_below_hit_rate: 20 };
+    const refused = await app.post('/lists', sandbox, { ...body, limits });
+
+    expect(refused.body.details).toEqual([
+      { path: 'limits.max_credits', message: 'Must be 0.01 credits or more.' },
+      { path: 'limits.max_credits_per_row', message: 'Must be at most 10,000,000 credits.' },
+      { path: 'limits.pause_after', message: 'Must be 1 to 100,000 rows.' },
+      { path: 'limits.stop_below_hit_rate', message: 'Must be a share from 0 to 1, such as 0.2 for 20%.' },
+    ]);
+  });
 });
