@@ -88,8 +88,8 @@ export function RetryDialog({
       }
     >
       <p>
-        A new list starts with all rows of this one. The rows that you choose run again. What their steps have
-        found is not paid again.
+        A new list starts with all rows of this one. The rows that you choose run again.
+        {age === null ? ' What their steps have found is not paid again.' : null}
       </p>
       <div className="stack tight">
         {there.map((one) => (
@@ -107,7 +107,7 @@ export function RetryDialog({
         ))}
         <TextField
           label="Only answers older than"
-          aside="days, optional"
+          aside={there.length === 0 ? 'days' : 'days, optional'}
           inputMode="numeric"
           placeholder="Any age"
           hint={
