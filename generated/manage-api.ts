@@ -1081,6 +1081,8 @@ export type ListRunPreviewAnswer = {
       readonly "row": number;
       readonly "line": number;
       readonly "step": string;
+      readonly "field": string | null;
+      readonly "column": string | null;
       readonly "reason": string;
     })[];
     readonly "reasons": readonly ({

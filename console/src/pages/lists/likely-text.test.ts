@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyText, likelyWhy } from './likely-text.ts';
+import { likelyText, likelyTime, likelyWhy } from './likely-text.ts';
 
 const likely = (credits: number | null, rows = 1000, found = 640) => ({
   likely_credits: credits,
@@ -20,4 +20,14 @@ test('an estimate says what it is made from, and that there is no history', () =
   );
   expect(likelyText(likely(null, 0, 0), 100)).toBe('no history yet');
   expect(likelyWhy(likely(null, 0, 0))).toContain('once lists of this kind ran');
+});
+
+test('a likely time is not said more exactly than it is known', () => {
+  expect([0.1, 0.99, 1, 12.4, 90].map(likelyTime)).toEqual([
+    'under a minute',
+    'under a minute',
+    'about 1 min',
+    'about 12 min',
+    'about 1.5 h',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { countText, creditsText, percentText, plural } from '../../words/format.ts';
+import { countText, creditsText, durationText, percentText, plural } from '../../words/format.ts';
 
 interface Likely {
   readonly likely_credits: number | null;
@@ -20,3 +20,7 @@ export function likelyWhy({ history: { rows, found } }: Likely): string {
   }
   return `Estimated from ${plural(rows, 'row')} of such lists in the last 30 days; ${countText(found)} of them found something (${percentText(found / rows)}).`;
 }
+
+/** An estimate is not said to the second: "under a minute", "about 12 min". */
+export const likelyTime = (minutes: number): string =>
+  minutes < 1 ? 'under a minute' : `about ${durationText(minutes * 60_000)}`;

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Skeleton } from '../../ui/note.tsx';
-import { countText, creditsLabel, durationText, plural } from '../../words/format.ts';
-import { likelyText } from './likely-text.ts';
+import { countText, creditsLabel, plural } from '../../words/format.ts';
+import { likelyText, likelyTime } from './likely-text.ts';
 import type { Preview } from './step-plan.ts';
 
 /** What a list comes to before it runs: its rows, its cost, and what is likely. */
@@ -76,7 +76,7 @@ export function ListPreview({ preview, isCurrent }: { preview: Preview | undefin
           {of && of.likely_minutes !== null ? (
             <>
               <dt>Likely time</dt>
-              <dd>about {durationText(Math.max(1, of.likely_minutes * 60) * 1000)}</dd>
+              <dd>{likelyTime(of.likely_minutes)}</dd>
             </>
           ) : null}
         </dl>
@@ -132,14 +132,16 @@ function WrongRows({ of, onClose }: { of: Preview['preview']; onClose: () => voi
                 Line
               </th>
               <th scope="col">Step</th>
+              <th scope="col">Column</th>
               <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
-            {of.problems.map(({ row, line, step, reason }) => (
+            {of.problems.map(({ row, line, step, column, reason }) => (
               <tr key={row}>
                 <td className="num">{countText(line)}</td>
                 <td>{of.steps.find(({ id }) => id === step)?.title ?? step}</td>
+                <td>{column}</td>
                 <td>{reason}</td>
               </tr>
             ))}
@@ -159,11 +161,13 @@ const addedText = (added: readonly string[]): string =>
 /** The plan in words, and the columns that come back. */
 export function PlanWords({ preview }: { preview: Preview | undefined }) {
   if (!preview) return null;
-  const { words, new_columns: added } = preview.preview;
+  const { words, steps, plan, new_columns: added } = preview.preview;
+  // Of a recipe, people read also what each new column is made of. Those of chosen steps are called by their step.
+  const lines = plan === undefined ? words.slice(0, steps.length) : words;
   return (
     <Card title="What this list does" isPadded>
       <ol className="list-words">
-        {words.map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>

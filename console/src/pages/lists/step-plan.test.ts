@@ -113,12 +113,19 @@ test('without a step, nothing reads its answers', () => {
   ]);
 });
 
-test('columns of the result are named once somebody leaves one out', () => {
+test('columns of the result are named by their steps, where there are several, and once somebody leaves one out', () => {
   const answers = ['email', 'status'].map((name) => ({ name, reference: `email_finder.${name}`, like: '' }));
   const other = { ...verifier, answers: [{ name: 'status', reference: 'email_verifier.status', like: '' }] };
   const leftOut = ['email_finder.status'];
 
   expect(outputOf([step({ answers })])).toBeUndefined();
+  // Before it is known what they answer, the service names them.
+  expect(outputOf([step({ answers }), step({ id: 'other', answers: [] })])).toBeUndefined();
+  expect(Object.keys(outputOf([step({ answers }), other]) ?? {})).toEqual([
+    'Email finder: email',
+    'Email finder: status',
+    'Email verifier: status',
+  ]);
   expect(outputOf([step({ answers, leftOut })])).toEqual({ email: 'email_finder.email' });
   expect(outputOf([step({ answers, leftOut }), other])).toEqual({
     'Email finder: email': 'email_finder.email',

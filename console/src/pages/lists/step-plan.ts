@@ -74,7 +74,13 @@ export function placeText(template: string, steps: readonly Pick<Step, 'id' | 't
     .join(', else ');
 }
 
-const isOfStep = (reference: string, id: string): boolean =>
+/** What a text reads of a row: the columns and answers in its braces, without quotes. */
+export const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{((?:"(?:[^"\\]|\\.)*"|[^{}"])+)\}/g)].flatMap(([, inner = '']) =>
+    (inner.match(/(?:"(?:[^"\\]|\\.)*"|[^|"])+/g) ?? []).map((name) => unquoted(name.trim())),
+  );
+
+export const isOfStep = (reference: string, id: string): boolean =>
   reference === id || reference.startsWith(`${id}.`) || reference.startsWith(`${id}[`);
 
 function unquoted(name: string): string {
@@ -243,11 +249,12 @@ export function sentSteps(
 }
 
 /**
- * Columns of the result: heading to answer. Undefined where somebody has left out none: then the service names them.
- * Empty where nothing is left.
+ * Columns of the result: heading to answer. Of several steps each heading begins with the title of its step. Undefined where the service names them as well:
+ * of one step, and before it is known what the steps answer. Empty where nothing is left.
  */
 export function outputOf(steps: readonly Step[]): Record<string, string> | undefined {
-  if (steps.every(({ leftOut }) => leftOut.length === 0)) return undefined;
+  const isUsual = steps.length === 1 || steps.some(({ answers }) => answers.length === 0);
+  if (isUsual && steps.every(({ leftOut }) => leftOut.length === 0)) return undefined;
   const output: Record<string, string> = {};
   for (const { title, answers, leftOut } of steps) {
     for (const { name, reference } of answers) {

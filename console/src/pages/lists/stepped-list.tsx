@@ -19,7 +19,7 @@ import { JobProgress, JobTag } from './lists.tsx';
 import { outcomeText } from './watch/cell-state.ts';
 import { ListActions } from './watch/list-actions.tsx';
 import { ListFigures } from './watch/list-head.tsx';
-import type { RowColumn } from './watch/row-columns.ts';
+import { type RowColumn, sentAtFirst } from './watch/row-columns.ts';
 import { RunRows } from './watch/run-rows.tsx';
 import { StepStrip } from './watch/step-strip.tsx';
 import type { RowFilter } from './watch/use-list-rows.ts';
@@ -201,6 +201,13 @@ function Rows({
                 onValue={(isShown) => toggle(kind, isShown)}
               />
             ))}
+            {sentAtFirst(list).length < list.columns.length ? (
+              <CheckField
+                label={`All ${countText(list.columns.length)} columns of your file`}
+                isChecked={values.sent === 'all'}
+                onValue={(isShown) => put('sent', isShown ? 'all' : undefined)}
+              />
+            ) : null}
           </div>
         </Popover>
       </Filters>
@@ -211,6 +218,8 @@ function Rows({
           params={params}
           filter={filter}
           hidden={hidden}
+          hasAllSent={values.sent === 'all'}
+          onAllSent={() => put('sent', 'all')}
           shown={shown}
           base={base}
           readList={readList}

@@ -219,8 +219,8 @@ function problemLines({ problems, reasons, rows }: Preview['preview']): string[]
     '',
     `Wrong rows${rows.invalid > shown.length ? `, the first ${shown.length} of ${count(rows.invalid)}` : ''}:`,
     table(
-      ['LINE', 'STEP', 'WHY'],
-      shown.map(({ line, step, reason }) => [String(line), step, reason]),
+      ['LINE', 'STEP', 'COLUMN', 'WHY'],
+      shown.map(({ line, step, column, reason }) => [String(line), step, column ?? '-', reason]),
     ),
     ...(rows.invalid > shown.length && reasons.length > 1
       ? ['By reason:', ...reasons.map(({ reason, rows: amount }) => `  ${count(amount)}  ${reason}`)]

@@ -4,7 +4,14 @@ import { type Centicredits, centicredits } from '../../kernel/credits.ts';
 import { eachRowsMax, listPlanFields } from './read-list-plan.ts';
 
 /** Of a credit there are hundredths: of smaller parts nothing is counted, so that a limit is never exceeded. */
-const creditsField = z.number().min(0.01).max(10_000_000);
+const creditsField = z
+  .number()
+  .min(0.01, 'Must be 0.01 credits or more.')
+  .max(10_000_000, 'Must be at most 10,000,000 credits.');
+
+const rowsBefore = 'Must be 1 to 100,000 rows.';
+const share = 'Must be a share from 0 to 1, such as 0.2 for 20%.';
+const failures = 'Must be 1 to 1,000 rows.';
 
 export const limitsSchema = z.strictObject({
   max_credits: creditsField
@@ -17,20 +24,20 @@ export const limitsSchema = z.strictObject({
     .describe('A step that could make a row cost more is skipped in that row.'),
   pause_after: z
     .int()
-    .min(1)
-    .max(100_000)
+    .min(1, rowsBefore)
+    .max(100_000, rowsBefore)
     .optional()
     .describe('It waits for you after so many rows, so that you can look at them first.'),
   stop_below_hit_rate: z
     .number()
-    .min(0)
-    .max(1)
+    .min(0, share)
+    .max(1, share)
     .optional()
     .describe('0 to 1: it stops where fewer of the last 50 rows that were looked up were found.'),
   stop_after_failures: z
     .int()
-    .min(1)
-    .max(1_000)
+    .min(1, failures)
+    .max(1_000, failures)
     .optional()
     .describe('It stops after so many rows in a row that no source could look up; default 20.'),
 });

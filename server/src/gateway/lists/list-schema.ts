@@ -128,7 +128,16 @@ export const previewShown = z.object({
     lacking_values: z.int().describe('Rows without the values that the steps need.'),
   }),
   problems: z
-    .array(z.object({ row: z.int(), line: z.int(), step: z.string(), reason: z.string() }))
+    .array(
+      z.object({
+        row: z.int(),
+        line: z.int(),
+        step: z.string(),
+        field: z.string().nullable().describe('The field that is wrong; null for several fields together.'),
+        column: z.string().nullable().describe('The column that the field is filled with.'),
+        reason: z.string(),
+      }),
+    )
     .describe('The first 20 wrong rows.'),
   reasons: z.array(z.object({ reason: z.string(), rows: z.int() })).describe('Most frequent first.'),
   steps: z.array(

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { holds, referencesOfCondition } from '../../jobs/lists/condition.ts';
-import { constantsOf, referencesOfInput } from '../../jobs/lists/input-mapping.ts';
+import { constantsOf, type InputMapping, referencesOfInput } from '../../jobs/lists/input-mapping.ts';
 import { type ListFile, readFileRows } from '../../jobs/lists/list-files.ts';
 import type { Reference } from '../../jobs/lists/reference.ts';
 import { type Centicredits, centicredits } from '../../kernel/credits.ts';
@@ -35,6 +35,10 @@ export interface RowProblem {
   /** As people count in the file. */
   readonly line: number;
   readonly step: string;
+  /** Null where several fields are wrong together. */
+  readonly field: string | null;
+  /** The columns that the field is filled with; null where it is filled with none. */
+  readonly column: string | null;
   readonly reason: string;
 }
 
@@ -84,8 +88,9 @@ export async function previewRows(
       rows[kindOf(became)] += 1;
       const wrong = became.find(({ is }) => is === 'invalid');
       if (!wrong) continue;
-      const { step, why = '' } = wrong;
-      if (problems.length < problemsShown) problems.push({ row: index, line, step, reason: why });
+      const { step, field = null, column = null, why = '' } = wrong;
+      if (problems.length < problemsShown)
+        problems.push({ row: index, line, step, field, column, reason: why });
       if (reasons.has(why) || reasons.size < reasonsCounted) reasons.set(why, (reasons.get(why) ?? 0) + 1);
     }
   }
@@ -106,6 +111,8 @@ interface StepInRow {
   readonly step: string;
   readonly is: 'runs' | 'unknown' | 'not_met' | 'lacking' | 'invalid';
   readonly why?: string | undefined;
+  readonly field?: string | undefined;
+  readonly column?: string | null;
 }
 
 /** What depends on steps that run is not known; there is one that runs then. */
@@ -114,6 +121,16 @@ function kindOf(steps: readonly StepInRow[]): 'valid' | 'invalid' | 'filled' | '
   if (has('runs')) return 'valid';
   if (has('invalid')) return 'invalid';
   return has('lacking') ? 'lacking' : 'filled';
+}
+
+/** In words, the columns that fill a field. */
+function columnOf({ fields }: InputMapping, field: string | undefined): string | null {
+  const node = field === undefined ? undefined : fields.get(field);
+  if (field === undefined || node === undefined) return null;
+  const columns = referencesOfInput({ fields: new Map([[field, node]]) }).flatMap((one) =>
+    'column' in one ? [one.column] : [],
+  );
+  return columns.length === 0 ? null : [...new Set(columns)].join(', ');
 }
 
 type PreviewedRow = Parameters<typeof holds>[1];
@@ -162,7 +179,9 @@ class StepCounter {
       const isLacking = read.outcome === 'skipped';
       if (isLacking) this.#skipped += 1;
       else this.#invalid += 1;
-      return { step: id, is: isLacking ? 'lacking' : 'invalid', why: read.why };
+      if (isLacking) return { step: id, is: 'lacking', why: read.why };
+      const { why, field } = read;
+      return { step: id, is: 'invalid', why, field, column: columnOf(this.#step.input, field) };
     }
     const question = questionOf(read.request).readUIntBE(0, 6);
     if (this.#asked.has(question)) this.#repeated += 1;

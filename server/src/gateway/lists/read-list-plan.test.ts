@@ -89,7 +89,7 @@ test('an error names every mistake, each with its step and field', () => {
       path: 'steps[0].input.full_name',
       message: 'No column and no earlier step is called "Nam". Did you mean "Name"?',
     },
-    { path: 'steps[1].id', message: 'There is a step a before. Give each step an id of its own.' },
+    { path: 'steps[1].id', message: 'An earlier step has the id a. Give each step its own id.' },
     {
       path: 'steps[1].input.full_name',
       message: 'No column is called "b.email", and no step "b" runs before.',

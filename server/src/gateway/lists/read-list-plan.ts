@@ -67,7 +67,7 @@ const step = z.strictObject({
 export const listPlanFields = {
   steps: z
     .array(step)
-    .min(1, 'Must have a step at least.')
+    .min(1, 'Must have at least one step.')
     .max(stepsMax, `Must have at most ${stepsMax} steps.`)
     .describe(`What is done in each row, in order: 1 to ${stepsMax} steps.`),
   output: byName(z.string().min(1).max(headingCharactersMax), reference)
@@ -127,7 +127,7 @@ export function readListPlan(
     if (scope.steps.includes(id)) {
       problems.push({
         path: `${place}.id`,
-        message: `There is a step ${id} before. Give each step an id of its own.`,
+        message: `An earlier step has the id ${id}. Give each step its own id.`,
       });
     }
     const endpoint = endpointOf(one.endpoint, served);
@@ -151,7 +151,7 @@ export function readListPlan(
         message: 'Another step has each already. One step of a list may have it.',
       });
     }
-    if (each === null && one.max_rows !== undefined) {
+    if (one.each === undefined && one.max_rows !== undefined) {
       problems.push({ path: `${place}.max_rows`, message: 'It goes with each. Send both.' });
     }
     steps.push({ id, served: endpoint, input: mapping, runIf: runIf ?? null, each });

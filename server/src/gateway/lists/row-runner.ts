@@ -300,6 +300,8 @@ export interface Became {
   readonly cost?: Centicredits;
   /** Of a step that was not called. */
   readonly why?: string;
+  /** Of an invalid one: the field that is wrong, if it is one. */
+  readonly field?: string | undefined;
 }
 
 export interface RunningRow extends EndedRow {
@@ -426,7 +428,7 @@ export function requestOf(
       if (made.missing.size > 0 && isMissing) {
         return lacks(made.missing);
       }
-      return { outcome: 'invalid', why: problemWords(error.message, details) };
+      return { outcome: 'invalid', why: problemWords(error.message, details), field: fieldOf(details) };
     }
   } catch (error) {
     if (!(error instanceof MappingFault)) throw error;
@@ -436,12 +438,18 @@ export function requestOf(
 
 const lacks = (missing: ReadonlyMap<string, string>): Became => ({
   outcome: 'skipped',
-  why: `There is no ${[...missing.values()].join(', no ')}.`,
+  why: `There is no value in ${[...missing.values()].join(', nor in ')}.`,
 });
 
-/** A row says what is wrong with which field. */
+/** A row says what is wrong with which field. What is wrong with several together has no path. */
 const problemWords = (message: string, details: readonly FieldProblem[]): string =>
-  details.length === 0 ? message : details.map(({ path, message: one }) => `${path}: ${one}`).join(' ');
+  details.length === 0
+    ? message
+    : details.map(({ path, message: one }) => (path === '' ? one : `${path}: ${one}`)).join(' ');
+
+/** The field that a problem is about: of `filters[0].name` it is `filters`. */
+const fieldOf = ([first]: readonly FieldProblem[]): string | undefined =>
+  /^[^.[]+/.exec(first?.path ?? '')?.[0];
 
 /**
  * A row ends as its last step did that was called; it failed where one failed. Where none was called, it is wrong, or nothing was to do. Its answer says why steps were not

@@ -62,7 +62,7 @@ export async function shownPreview(
       already_filled: rows.filled,
       lacking_values: rows.lacking,
     },
-    problems: rows.problems.map(({ row, line, step, reason }) => ({ row, line, step, reason })),
+    problems: rows.problems,
     reasons: rows.reasons,
     steps: rows.steps.map((one, at) => shownStep(one, history[at] ?? null)),
     most_credits: toCredits(rows.most),

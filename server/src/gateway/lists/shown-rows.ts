@@ -1,3 +1,4 @@
+import { type Condition, conditionWords } from '../../jobs/lists/condition.ts';
 import type { Cell } from '../../jobs/lists/files/table.ts';
 import { writeXlsx } from '../../jobs/lists/files/write-xlsx.ts';
 import {
@@ -19,7 +20,8 @@ import type { ServedEndpoint } from '../gateway-call.ts';
 import { validationFailed } from '../parse-request.ts';
 import type { ListParts } from './list-parts.ts';
 import { outputColumns } from './output-columns.ts';
-import { type ListPlan, readListPlan, type SentListPlan } from './read-list-plan.ts';
+import { type ListPlan, type ListStep, readListPlan, type SentListPlan } from './read-list-plan.ts';
+import { conditionNotMet } from './row-runner.ts';
 
 export interface ListToRead {
   readonly list: ListReport;
@@ -39,7 +41,10 @@ export const shownProviders =
 /** @throws {ServiceError} results_expired */
 export function listToRead(list: ListReport, served: ReadonlyMap<string, ServedEndpoint>): ListToRead {
   if (list.isForgotten) {
-    throw new ServiceError('results_expired', 'The list ended so long ago that its rows are forgotten.');
+    throw new ServiceError(
+      'results_expired',
+      'The rows of the list were deleted: by a request, or since the list ended long ago.',
+    );
   }
   return { list, plan: readListPlan(JSON.parse(list.plan) as SentListPlan, list.columns, served) };
 }
@@ -122,17 +127,19 @@ function shownRow(row: ListRow, plan: ListPlan, { columns, answers, shown }: Row
     output: Object.fromEntries(columns.map(({ heading, value }) => [heading, value(read) ?? null])),
     credits_charged: toCredits(centicredits(cost)),
     steps: Object.fromEntries(
-      [...row.steps].flatMap(([at, step]) => {
-        const of = plan.steps[at];
-        return of ? [[of.id, shownStep(step, of.served.endpoint.name, { answers, shown })]] : [];
-      }),
+      [...row.steps]
+        .toSorted(([one], [other]) => one - other)
+        .flatMap(([at, step]) => {
+          const of = plan.steps[at];
+          return of ? [[of.id, shownStep(step, of, { answers, shown })]] : [];
+        }),
     ),
   };
 }
 
 function shownStep(
   step: StepOfRow,
-  endpoint: string,
+  { served: { endpoint }, runIf }: ListStep,
   { answers, shown }: Pick<RowForm, 'answers' | 'shown'>,
 ) {
   const isFailed = step.outcome === 'failed';
@@ -141,14 +148,21 @@ function shownStep(
   return {
     status: step.outcome,
     credits_charged: toCredits(step.cost),
-    provider: shown(endpoint, step.provider),
+    provider: shown(endpoint.name, step.provider),
     cached: step.isCached,
     ms: step.ms,
     repeats: step.repeats,
-    why: step.why ?? error ?? null,
+    why: step.why === conditionNotMet && runIf ? onlyIf(runIf) : (step.why ?? error ?? null),
     request_id: step.callId === null || step.outcome === 'running' ? null : requestIdOf(step.callId),
     ...(answers ? { answer: parsed } : {}),
   };
+}
+
+const conditionLetters = 300;
+/** Stored is only that it did not hold. A condition may name hundreds of words. */
+function onlyIf(condition: Condition): string {
+  const words = conditionWords(condition);
+  return `Its condition does not hold: ${words.length > conditionLetters ? `${words.slice(0, conditionLetters)}…` : words}.`;
 }
 
 /** All rows as cells of a table: the columns as they were sent, the new ones, and how each row ended. A page of them in memory at a time. */

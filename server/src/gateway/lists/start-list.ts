@@ -32,6 +32,7 @@ import { recipesByName } from './recipes/registry.ts';
 import { sampleLimits } from './sample-columns.ts';
 import { shownListInFull } from './shown-list.ts';
 import { shownPreview } from './shown-preview.ts';
+import { refuseUnknownAnswers } from './unknown-answers.ts';
 
 /** A list as it is sent: its rows are in the database already. */
 export interface ListToStart {
@@ -68,6 +69,7 @@ export async function startList(
   // A preview shows what was guessed.
   refuseGuesses(guesses, sentCall.dryRun ? 'auto' : (sent.mapping ?? 'given'));
   const plan = readListPlan(planned, file.columns, parts.served);
+  refuseUnknownAnswers(plan);
   const call = callOf(parts, sentCall, plan);
   checkOverflow(call);
   for (const { served } of plan.steps) await checkAvailable(parts, { ...call, endpoint: served });
@@ -82,6 +84,7 @@ export async function startList(
     });
     return quote(parts, call, most, { preview }, await warningsOfSteps(parts, call, plan));
   }
+  refuseSearch(sent, rows);
   refuseRows(rows, sent.invalid_rows ?? recipe?.invalidRows ?? 'refuse');
   checkMost(call, most);
   return oncePerKey(parts, call, (progress) =>
@@ -203,7 +206,7 @@ function refuseGuesses(guesses: readonly StepGuess[], mapping: 'given' | 'auto')
             ({ step, unmatched }) => `No column looks like what step ${step} needs: ${unmatched.join('; ')}.`,
           )
           .join(' ')
-      : `There is no input of ${open.map(({ step }) => `step ${step}`).join(' and ')}. What its columns look like is in guess.`;
+      : `No input was sent for ${open.map(({ step }) => `step ${step}`).join(' and ')}. The columns suggest the input in guess.`;
   throw new ServiceError('mapping_needed', message, { fields: { guess: guesses } });
 }
 
@@ -247,21 +250,30 @@ export function limitsOf(limits: SentLimits, most: Centicredits): ListLimits {
   };
 }
 
+/** The one row that a search begins with is none of the caller's. @throws {ServiceError} validation_failed for a body that the search does not take */
+function refuseSearch({ search }: SentList, { problems: [first] }: RowsPreview): void {
+  if (search !== undefined && first?.step === 'search') {
+    throw validationFailed([{ path: 'search.body', message: first.reason }]);
+  }
+}
+
 /** @throws {ServiceError} validation_failed for a list of which no row can run, and for wrong rows where they are not to be skipped */
 export function refuseRows(
   { total, valid, invalid, filled, lacking, problems, reasons }: RowsPreview,
   wrong: 'refuse' | 'skip',
 ): void {
   const details = problems.map(
-    ({ row, line, step, reason }): FieldProblem => ({
+    ({ row, line, step, column, reason }): FieldProblem => ({
       path: `rows[${row}]`,
-      message: `Line ${line}, step ${step}: ${reason}`,
+      message: `Line ${line}, step ${step}${column === null ? '' : `, column ${JSON.stringify(column)}`}: ${reason}`,
     }),
   );
   if (valid === 0) {
     const why = [
-      ...(invalid > 0 ? [`${invalid} have wrong values`] : []),
-      ...(lacking > 0 ? [`${lacking} lack the values that the steps need`] : []),
+      ...(invalid > 0 ? [`${invalid} ${invalid === 1 ? 'has' : 'have'} wrong values`] : []),
+      ...(lacking > 0
+        ? [`${lacking} ${lacking === 1 ? 'lacks' : 'lack'} the values that the steps need`]
+        : []),
       ...(filled > 0 ? [`in ${filled} no condition holds`] : []),
     ].join(', ');
     throw validationFailed([{ path: 'rows', message: `Of ${total} rows none can run: ${why}.` }, ...details]);
@@ -272,7 +284,7 @@ export function refuseRows(
     [
       {
         path: 'rows',
-        message: `${invalid} of ${total} rows have wrong values. Most often: ${first?.reason ?? ''}`,
+        message: `${invalid} of ${total} rows ${invalid === 1 ? 'has' : 'have'} wrong values. Most often: ${first?.reason ?? ''}`,
       },
       ...details,
     ],

@@ -84,5 +84,5 @@ test('people read when a step runs', () => {
         { all: [{ 'work.email': 'is_not_empty' }, { Size: { equals: 5 } }] },
       ],
     }),
-  ).toBe('column Country is “de” or “at”, or (email of step work is not empty, and column Size is “5”)');
+  ).toBe('column Country is “DE” or “AT”, or (email of step work is not empty, and column Size is “5”)');
 });

@@ -18,7 +18,12 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly is: 'empty' | 'not_empty'; readonly of: Reference }
-  | { readonly oneOf: readonly string[]; readonly of: Reference }
+  | {
+      readonly oneOf: readonly string[];
+      /** The same as they were sent. */
+      readonly words: readonly string[];
+      readonly of: Reference;
+    }
   | { readonly step: string; readonly ended: 'found' | 'not_found' };
 
 /** A row, and how its steps have ended so far. */
@@ -67,7 +72,7 @@ function readOne(name: string, asked: unknown, scope: Scope): Condition {
   if (asked === 'is_empty') return { is: 'empty', of };
   if (asked === 'is_not_empty') return { is: 'not_empty', of };
   const words = wordsOf(asked);
-  if (words) return { oneOf: words.map(comparable), of };
+  if (words) return { oneOf: words.map(comparable), words: words.map(String), of };
   throw new MappingFault(
     `${shown(name)} has no condition that is known. There are is_empty, is_not_empty, {"equals": …}, {"one_of": […]}, and found and not_found of a step.`,
   );
@@ -103,7 +108,7 @@ export function conditionWords(condition: Condition): string {
   }
   const what = referenceWords(condition.of);
   if ('is' in condition) return `${what} is ${condition.is === 'empty' ? '' : 'not '}empty`;
-  return `${what} is ${condition.oneOf.map((word) => `“${word}”`).join(' or ')}`;
+  return `${what} is ${condition.words.map((word) => `“${word}”`).join(' or ')}`;
 }
 
 const inBrackets = (condition: Condition): string =>

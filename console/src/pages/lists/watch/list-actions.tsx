@@ -58,7 +58,7 @@ export function ListActions({
           Delete rows
         </Button>
       ) : null}
-      {mayRun && isOver && !list.results_expired && retryable(list).length > 0 ? (
+      {mayRun && isOver && !list.results_expired && (retryable(list).length > 0 || list.found > 0) ? (
         <Button onClick={() => setAsked('retry')}>Retry rows</Button>
       ) : null}
       {list.results_expired ? null : (

@@ -10,6 +10,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { plural } from '../../../words/format.ts';
 import { readRules } from '../stop-rules.ts';
 import { outcomeText } from './cell-state.ts';
+import { daysMost, readDays } from './read-days.ts';
 import type { ListRun } from './wait-words.ts';
 
 const retry =
@@ -39,18 +40,26 @@ export function RetryDialog({
     return new Set(some.length > 0 ? some : there.slice(0, 1));
   });
   const [most, setMost] = useState('');
+  const [days, setDays] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const [once] = useState(() => new Once());
   const navigate = useNavigate();
   const { limits, problems } = readRules({ most, mostPerRow: '', pauseAfter: '', hitRate: '' });
   const rows = there.reduce((sum, one) => sum + (chosen.has(one) ? list[one] : 0), 0);
+  const age = readDays(days);
+  const isReady = age === null ? rows > 0 : age !== undefined;
 
   async function go() {
     setBusy(true);
     setError(null);
     try {
-      const body = { status: there.filter((one) => chosen.has(one)), limits };
+      const status = there.filter((one) => chosen.has(one));
+      const body = {
+        ...(status.length === 0 ? {} : { status }),
+        ...(age ? { older_than_days: age } : {}),
+        limits,
+      };
       const { id } = await once.run((key) => send(retry, { params, body, once: key }));
       await navigate(linkTo(`${base}/lists/${id}`));
       onClose();
@@ -70,17 +79,17 @@ export function RetryDialog({
           <Button
             look="primary"
             isBusy={isBusy}
-            disabled={rows === 0 || problems.most !== undefined}
+            disabled={!isReady || problems.most !== undefined}
             onClick={go}
           >
-            Retry {plural(rows, 'row')}
+            {age === null ? `Retry ${plural(rows, 'row')}` : 'Retry old rows'}
           </Button>
         </>
       }
     >
       <p>
-        A new list starts with all rows of this one. The rows that you choose run again. What their steps have
-        found is not paid again.
+        A new list starts with all rows of this one. The rows that you choose run again.
+        {age === null ? ' What their steps have found is not paid again.' : null}
       </p>
       <div className="stack tight">
         {there.map((one) => (
@@ -96,6 +105,20 @@ export function RetryDialog({
             }}
           />
         ))}
+        <TextField
+          label="Only answers older than"
+          aside={there.length === 0 ? 'days' : 'days, optional'}
+          inputMode="numeric"
+          placeholder="Any age"
+          hint={
+            chosen.size === 0
+              ? 'All rows with older answers run again, and pay for all their steps.'
+              : 'Of the rows chosen above. They run again from the start, and pay for all their steps.'
+          }
+          problem={age === undefined ? `Enter 1 to ${daysMost} days.` : undefined}
+          value={days}
+          onValue={setDays}
+        />
         <TextField
           label="Spend at most"
           aside="credits"

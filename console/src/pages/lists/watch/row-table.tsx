@@ -6,7 +6,7 @@ import { useWidth } from '../../../ui/use-width.ts';
 import { countText, creditsText } from '../../../words/format.ts';
 import { CellNote } from './cell-note.tsx';
 import { cellState, outcomeLook, outcomeText, valueText } from './cell-state.ts';
-import { lineWidth, type RowColumn, stretched } from './row-columns.ts';
+import { lineWidth, type RowColumn, type StepSource, stretched } from './row-columns.ts';
 import { nearRows, placesOf, type RowPages, type RunRow, rowAt, type View } from './row-pages.ts';
 
 const rowPx = 33;
@@ -33,7 +33,7 @@ interface Pointed extends Place {
 
 /**
  * The rows of a list: only those in sight are drawn, and of many columns too. One cell is the active one, which arrow keys, Page Up, Page Down, Home and
- * End move; pointer or keyboard opens a note beside the cell of a step.
+ * End move; pointer or keyboard opens a note beside the cell of a step, or of what a step has found.
  */
 export function RowTable({
   label,
@@ -122,13 +122,14 @@ export function RowTable({
   function noteOf(place: Place | null) {
     const column = place ? columns[place.column] : undefined;
     const row = place ? rowAt(pages, place.row) : undefined;
-    if (!place || !row || column?.kind !== 'step' || column.step === null) return null;
+    const source = row && column && sourceOf(row, column);
+    if (!place || !row || !source) return null;
     const anchor = document.getElementById(cellId(place));
-    return anchor && { anchor, row, title: column.head, step: stepOf(row, column.step), place };
+    return anchor && { anchor, row, title: source.title, step: stepOf(row, source.id), place };
   }
 
   function isStep({ column }: Place) {
-    return columns[column]?.kind === 'step';
+    return (columns[column]?.sources.length ?? 0) > 0;
   }
 
   /** The pointer has gone on. */
@@ -386,6 +387,12 @@ function State({
 
 /** A step may be called as what every object has. */
 const stepOf = ({ steps }: RunRow, id: string) => (Object.hasOwn(steps, id) ? steps[id] : undefined);
+
+/** The step that a cell comes from: of several the first that has found something, or else the last that ran. */
+function sourceOf(row: RunRow, { sources }: RowColumn): StepSource | undefined {
+  const isFound = ({ id }: StepSource) => stepOf(row, id)?.status === 'found';
+  return sources.find(isFound) ?? sources.findLast(({ id }) => stepOf(row, id) !== undefined) ?? sources[0];
+}
 
 function Value({ value }: { value: unknown }) {
   const whole = valueText(value);

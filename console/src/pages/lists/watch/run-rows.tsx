@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Empty } from '../../../ui/note.tsx';
 import { countText, plural } from '../../../words/format.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, sentAtFirst } from './row-columns.ts';
 import { placesOf, type RunRow, rowAt, type View } from './row-pages.ts';
 import { RowTable } from './row-table.tsx';
 import { filterKey, isFiltered, type RowFilter, useListRows } from './use-list-rows.ts';
@@ -16,6 +16,8 @@ export function RunRows({
   params,
   filter,
   hidden,
+  hasAllSent,
+  onAllSent,
   shown,
   base,
   readList,
@@ -26,6 +28,9 @@ export function RunRows({
   filter: RowFilter;
   /** Kinds of columns. */
   hidden: readonly string[];
+  /** Of a file with many columns, all of them are shown. */
+  hasAllSent: boolean;
+  onAllSent: () => void;
   shown: { readonly step: string } | null;
   base: string;
   readList: () => Promise<ListRun | undefined>;
@@ -35,10 +40,13 @@ export function RunRows({
   const view = useCallback((seen: View) => follower.look(seen), [follower]);
   const sample = useSample(pages.known.size > 0 ? firstRows(pages) : []);
   const hiddenKinds = hidden.join();
-  const columns = useMemo(
-    () => rowColumns(list, sample).filter(({ kind }) => !hiddenKinds.split(',').includes(kind)),
-    [list, sample, hiddenKinds],
-  );
+  const columns = useMemo(() => {
+    const atFirst = hasAllSent ? list.columns : sentAtFirst(list);
+    return rowColumns({ ...list, columns: atFirst }, sample).filter(
+      ({ kind }) => !hiddenKinds.split(',').includes(kind),
+    );
+  }, [list, sample, hiddenKinds, hasAllSent]);
+  const others = hasAllSent || hidden.includes('sent') ? 0 : list.columns.length - sentAtFirst(list).length;
   const count = placesOf(pages, list.total);
   const most = countOf(list, filter);
   const isWhole = pages.isDense || pages.upTo === null;
@@ -82,6 +90,11 @@ export function RunRows({
             ? plural(count, 'row')
             : `${countText(count)}${most === null ? ' rows' : ` of ${plural(most, 'row')}`} read: scroll for more`}
         </span>
+        {others === 0 ? null : (
+          <button type="button" className="link" onClick={onAllSent}>
+            Show {plural(others, 'more column')} of your file
+          </button>
+        )}
       </div>
     </>
   );

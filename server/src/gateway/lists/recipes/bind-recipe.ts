@@ -128,7 +128,7 @@ function missing(recipe: Recipe, bound: ReadonlyMap<string, string>): ServiceErr
   const example = JSON.stringify({ columns: Object.fromEntries(first.map((role) => [role, 'Your column'])) });
   return new ServiceError(
     'mapping_needed',
-    `No column looks like what the recipe ${recipe.name} needs: ${ways.map((set) => set.map(named).join(' and ')).join(', or ')}.`,
+    `No column looks like what the recipe ${recipe.name} needs: ${[...new Set(ways.map((set) => set.map(named).join(' and ')))].join(', or ')}.`,
     {
       fix: `Say which column it is, such as ${example.slice(1, -1)}.`,
       fields: { columns: sendable(bound), missing: [...first] },

@@ -99,6 +99,30 @@ describe('recipes', () => {
     });
   });
 
+  test('an export with national phone numbers has them cleaned by its country column', async () => {
+    const started = await app.post('/lists', sandbox, {
+      recipe: 'verify-crm-export',
+      rows: [
+        {
+          Email: 'mira.voss@halden-instruments.example',
+          'Phone Number': '(415) 555-0100',
+          'Country/Region': 'United States',
+        },
+        {
+          Email: 'ebba@halden-instruments.example',
+          'Phone Number': '+45 32 12 34 56',
+          'Country/Region': '',
+        },
+      ],
+    });
+    await app.whenOver(sandbox, `/lists/${started.body.id}`);
+    const { body } = await app.get(`/lists/${started.body.id}/rows`, sandbox);
+
+    expect(body.rows.map(({ output }: { output: Record<string, unknown> }) => output['Clean phone'])).toEqual(
+      ['+14155550100', '+4532123456'],
+    );
+  });
+
   test('a column that is called like an answer of a step is not read in its place', async () => {
     const rows = [{ Email: 'mira.voss@halden-instruments.example', 'kind.address': 'x' }];
     const { body } = await app.post('/lists/preview', sandbox, { recipe: 'verify-crm-export', rows });

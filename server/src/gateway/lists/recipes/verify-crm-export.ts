@@ -4,9 +4,9 @@ export const verifyCrmExport: Recipe = {
   name: 'verify-crm-export',
   title: 'Verify and clean a CRM export',
   description:
-    'Checks each email address, and says which kind it is. Disposable addresses are not verified. Cleans company names and phone numbers if the file has them.',
+    'Checks each email address, and says which kind it is. Disposable addresses are not verified. Cleans company names and phone numbers if the file has them. A country column (such as DE) helps phone numbers without a country code.',
   needs: [['email']],
-  uses: ['company_name', 'phone'],
+  uses: ['company_name', 'phone', 'country'],
   steps: [
     { id: 'kind', endpoint: 'identify_email_type', input: { email: '{email}' } },
     {
@@ -16,7 +16,12 @@ export const verifyCrmExport: Recipe = {
       run_if: { 'kind.type': { one_of: ['business', 'personal', 'role-based'] } },
     },
     { id: 'firm', endpoint: 'normalize_company', input: { company_name: '{company_name}' } },
-    { id: 'call', endpoint: 'normalize_phone', input: { phone_number: '{phone}' } },
+    {
+      id: 'call',
+      endpoint: 'normalize_phone',
+      input: { phone_number: '{phone}', country_code: '{country}' },
+      mayLack: ['country_code'],
+    },
   ],
   output: {
     'Clean email': 'kind.address',
