@@ -179,7 +179,7 @@ function serveSending(server: FastifyInstance, parts: ListDoorParts): void {
           keepsFile: true,
         });
         // Of a list that was started before with the same Idempotency-Key, these are rows too many.
-        if (!dryRun) await received.discard();
+        await (dryRun ? received.previewed() : received.discard());
         return sendAnswer(request, reply, answer);
       } catch (error) {
         await received.discard();
@@ -195,7 +195,7 @@ function serveSending(server: FastifyInstance, parts: ListDoorParts): void {
       try {
         const bodyText = `${id} rows ${received.fingerprint}`;
         const answer = await addRows(lists, { ...call, bodyText }, id, received);
-        if (!call.dryRun) await received.discard();
+        await (call.dryRun ? received.previewed() : received.discard());
         return sendAnswer(request, reply, answer);
       } catch (error) {
         await received.discard();

@@ -85,8 +85,11 @@ async function previewed(lists: ListParts, call: ToolCall): Promise<Answer> {
 }
 
 /** Its rows are stored for an hour, so the caller can start the list without sending them again. */
-const preview = (lists: ListParts, call: ToolCall, list: ReceivedList) =>
-  startList(lists, { ...listCallOf(call), dryRun: true }, list, { keepsFile: true });
+async function preview(lists: ListParts, call: ToolCall, list: ReceivedList): Promise<Answer> {
+  const answer = await startList(lists, { ...listCallOf(call), dryRun: true }, list, { keepsFile: true });
+  await list.previewed();
+  return answer;
+}
 
 async function started(lists: ListParts, call: ToolCall): Promise<Answer> {
   const keys = keysOf(call);

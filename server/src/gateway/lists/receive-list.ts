@@ -7,6 +7,7 @@ import {
   deleteFile,
   fileKeptMs,
   type ListFile,
+  notePreviewed,
   readFile,
   readFileRows,
   receiveFile,
@@ -31,6 +32,8 @@ export interface ReceivedList extends ListToStart {
   readonly fingerprint: string;
   /** Deletes rows that came with it, and have become no list. */
   discard(): Promise<void>;
+  /** Rows that came with it were only previewed: they stay for a list, until newer files need their room. */
+  previewed(): Promise<void>;
 }
 
 type Owner = Pick<Caller, 'workspaceId'>;
@@ -65,14 +68,12 @@ export async function receiveList(parts: ListParts, owner: Owner, sent: SentTabl
     }
     if (body.file !== undefined) {
       const earlier = await fileOf(parts.jobsDb, owner, body.file);
-      return { file: earlier, sent: body, fingerprint, discard: async () => {} };
+      return { file: earlier, sent: body, fingerprint, ...nothingCame };
     }
     const rows = file ?? (await rowsOfSource(parts, owner, body));
     return {
       ...{ file: rows, sent: body, fingerprint },
-      discard: async () => {
-        await deleteFile(parts.jobsDb, rows.id);
-      },
+      ...keptOrNot(parts, rows),
     };
   } catch (error) {
     if (file) await deleteFile(parts.jobsDb, file.id).catch(() => {});
@@ -83,6 +84,7 @@ export async function receiveList(parts: ListParts, owner: Owner, sent: SentTabl
 export interface ReceivedRows extends RowsToAdd {
   readonly fingerprint: string;
   discard(): Promise<void>;
+  previewed(): Promise<void>;
 }
 
 /** Reads rows that are to be added to a list. @throws {ServiceError} as `receiveList` */
@@ -98,20 +100,27 @@ export async function receiveMore(parts: ListParts, owner: Owner, sent: SentTabl
     }
     if (body.file !== undefined) {
       const earlier = await fileOf(parts.jobsDb, owner, body.file);
-      return { file: earlier, sent: body, fingerprint, discard: async () => {} };
+      return { file: earlier, sent: body, fingerprint, ...nothingCame };
     }
     if (!file) throw noRows();
     return {
       ...{ file, sent: body, fingerprint },
-      discard: async () => {
-        await deleteFile(parts.jobsDb, file.id);
-      },
+      ...keptOrNot(parts, file),
     };
   } catch (error) {
     if (file) await deleteFile(parts.jobsDb, file.id).catch(() => {});
     throw error;
   }
 }
+
+const nothingCame = { discard: async () => {}, previewed: async () => {} };
+
+const keptOrNot = ({ jobsDb }: ListParts, { id }: ListFile) => ({
+  discard: async () => {
+    await deleteFile(jobsDb, id);
+  },
+  previewed: () => notePreviewed(jobsDb, id),
+});
 
 /** Rows that are not sent: one for a search, or those of another list. @throws {ServiceError} unknown_list, results_expired */
 async function rowsOfSource(parts: ListParts, owner: Owner, { list, name }: SentList): Promise<ListFile> {

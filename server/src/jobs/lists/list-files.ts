@@ -82,15 +82,18 @@ export async function receiveFile(db: Pool, file: FileToReceive): Promise<ListFi
   }
 }
 
-async function begin(db: Queryable, id: string, { workspaceId, name, format }: FileToReceive): Promise<Date> {
-  const { rows } = await db.query<{ created_at: Date }>(
-    `insert into list_files (id, workspace_id, name, format)
-     select $1, $2, $3, $4
-       from (select count(*) as files, coalesce(sum(bytes), 0) as bytes from list_files where workspace_id = $2) u
-      where u.files < ${filesMax} and u.bytes < ${bytesOfAllMax} returning created_at`,
-    [id, workspaceId, name, format],
-  );
-  if (rows[0]) return rows[0].created_at;
+/** Rows of previews give way to new files, the oldest first. @throws {ServiceError} storage_full */
+async function begin(db: Queryable, id: string, file: FileToReceive): Promise<Date> {
+  for (let room = 0; room <= filesMax; room++) {
+    const createdAt = await insertFile(db, id, file);
+    if (createdAt) return createdAt;
+    const { rowCount } = await db.query(
+      `delete from list_files where id = (
+         select id from list_files where workspace_id = $1 and is_previewed order by created_at, id limit 1)`,
+      [file.workspaceId],
+    );
+    if (rowCount === 0) break;
+  }
   throw new ServiceError(
     'storage_full',
     `This workspace has ${filesMax} files, or ${bytesOfAllMax / 1024 ** 2} MiB, that wait to become lists.`,
@@ -100,6 +103,27 @@ async function begin(db: Queryable, id: string, { workspaceId, name, format }: F
       retryAfterSeconds: 60,
     },
   );
+}
+
+/** Null where the workspace has no room. */
+async function insertFile(
+  db: Queryable,
+  id: string,
+  { workspaceId, name, format }: FileToReceive,
+): Promise<Date | null> {
+  const { rows } = await db.query<{ created_at: Date }>(
+    `insert into list_files (id, workspace_id, name, format)
+     select $1, $2, $3, $4
+       from (select count(*) as files, coalesce(sum(bytes), 0) as bytes from list_files where workspace_id = $2) u
+      where u.files < ${filesMax} and u.bytes < ${bytesOfAllMax} returning created_at`,
+    [id, workspaceId, name, format],
+  );
+  return rows[0]?.created_at ?? null;
+}
+
+/** It was sent for a preview, and gives way once its workspace has no room for another file. */
+export async function notePreviewed(db: Queryable, id: string): Promise<void> {
+  await db.query('update list_files set is_previewed = true where id = $1', [id]);
 }
 
 function* inPieces(rows: readonly TableRow[]): Generator<{ line: number; cells: string }[]> {
