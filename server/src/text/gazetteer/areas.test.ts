@@ -164,6 +164,9 @@ describe('several areas in one field are all of them', () => {
     ['Nordics and Baltics', 'SE EE', 'DE'],
     ['Asia-Pacific (APAC)', 'JP AU', 'DE'],
     ['NAFTA', 'CA MX US', 'BR'],
+    ['UK & DACH', 'GB DE', 'FR'],
+    ['US / LATAM', 'US BR', 'CA'],
+    ['Nordics and Netherlands', 'SE NL', 'DE'],
     ['Visegrad', 'CZ HU PL SK', 'DE'],
     ['Pays nordiques', 'SE', 'DE'],
     ['Francophone Africa', 'CI SN', 'ZA'],
@@ -174,8 +177,9 @@ describe('several areas in one field are all of them', () => {
     expect(found).not.toContain(without);
   });
 
-  test('an area and a country are none', () => {
+  test('an area and what is no place are none, nor are countries alone', () => {
     expect(placesOfArea('EMEA / Narnia')).toBeUndefined();
+    expect(placesOfArea('Germany & France')).toBeUndefined();
   });
 });
 

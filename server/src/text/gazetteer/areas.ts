@@ -1,3 +1,4 @@
+import { countryCodeOf } from '../countries.ts';
 import { foldName } from './fold-name.ts';
 
 /*
@@ -204,13 +205,21 @@ export function areaOf(text: string): Area | undefined {
 function severalAreas(text: string): Area | undefined {
   const parts = text.split(/\s*[,;/+&|()]\s*|\s+(?:and|und|et|y|e|og|och)\s+/i).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > partsMax) return undefined;
-  const found = parts.map(oneArea);
+  // "Apac, Uganda" is a town in Uganda: a country counts beside an area where no comma stands.
+  const hasComma = /[,;]/.test(text);
+  const found = parts.map((part) => oneArea(part) ?? (hasComma ? undefined : areaOfCountry(part)));
+  if (!parts.some(oneArea)) return undefined;
   const [first] = found;
   if (first === undefined || !found.every((area) => area?.of === first.of)) return undefined;
   return { of: first.of, codes: [...new Set(found.flatMap((area) => area?.codes ?? []))] };
 }
 
 const partsMax = 6;
+
+function areaOfCountry(text: string): Area | undefined {
+  const code = countryCodeOf(text);
+  return code === undefined ? undefined : { of: 'countries', codes: [code] };
+}
 
 function oneArea(text: string): Area | undefined {
   const name = foldName(text.replaceAll('&', ' '))
@@ -225,9 +234,14 @@ const noPlace =
 
 export const isNoPlace = (text: string): boolean => noPlace.test(foldName(text));
 
-/** Without what says how somebody works there: "Berlin (Remote)", "Remote - Germany". Empty where nothing else is there. */
-export function withoutWorkMode(text: string): string {
+/** "HQ: Berlin", "Location: Oslo, Norway". */
+const label =
+  /^\s*(?:hq|head ?quarters?(?: location)?|head office|location|based in|city|office|standort|ort|sitz|ubicaci[oó]n|ciudad|lieu|ville|sede|citt[aà])\s*[:=]\s*(?=\S)/i;
+
+/** Without a label before it and without what says how somebody works there: "Berlin (Remote)", "Remote - Germany". Empty where nothing else is there. */
+export function placeMeant(text: string): string {
   return text
+    .replace(label, '')
     .replace(/[([]\s*(?:remote|hybrid|on-?site|wfh)[^)\]]{0,40}[)\]]/gi, ' ')
     .replace(
       /^\s*(?:remote|hybrid|on-?site)\s*(?:[-–—:|/,;]+|\bin\b|\bfrom\b)\s*|\s*[-–—:|/,;]+\s*(?:remote|hybrid|on-?site)\s*$/gi,

@@ -8,8 +8,8 @@ import {
   citiesOfMetro,
   cityForShort,
   isNoPlace,
+  placeMeant,
   twinCities,
-  withoutWorkMode,
 } from './areas.ts';
 import { foldName } from './fold-name.ts';
 import {
@@ -86,7 +86,7 @@ export function placesOfArea(text: string): Place[] | undefined {
 }
 
 function numbersOf(table: GazetteerTable, written: string, most: number): number[] {
-  const text = withoutWorkMode(written).replace(label, '');
+  const text = placeMeant(written);
   if (text === '' || isNoPlace(text) || standsForNothing(text)) return [];
   const area = areaOf(text);
   if (area !== undefined) return numbersOfArea(table, area).slice(0, most);
@@ -121,10 +121,6 @@ function placesWithComma(
 /** N/A and Unknown are no beginnings of names; Nan, a province, and Na, the beginning of many, are. */
 const standsForNothing = (text: string) =>
   isPlaceholder(text) && (/[^\p{L}\s]/u.test(text.trim()) || /[^\s]{4}/.test(text));
-
-/** "HQ: Berlin", "Location: Oslo, Norway". */
-const label =
-  /^\s*(?:hq|head ?quarters?(?: location)?|head office|location|based in|city|office|standort|ort|sitz|ubicaci[oó]n|ciudad|lieu|ville|sede|citt[aà])\s*[:=]\s*(?=\S)/i;
 
 let numbersOfAreas: ReadonlyMap<string, number> | undefined;
 
