@@ -270,6 +270,31 @@ describe('companies exported in another language are read as in English', () => 
   });
 });
 
+test.each([
+  ['Förnamn', 'Efternamn', 'Företag', 'Befattning', 'E-post'],
+  ['Fornavn', 'Efternavn', 'Virksomhed', 'Stilling', 'E-mail'],
+  ['Fornavn', 'Etternavn', 'Bedrift', 'Stilling', 'E-post'],
+  ['Etunimi', 'Sukunimi', 'Yritys', 'Tehtävänimike', 'Sähköposti'],
+  ['Imię', 'Nazwisko', 'Firma', 'Stanowisko', 'E-mail'],
+  ['Jméno', 'Příjmení', 'Společnost', 'Pozice', 'E-mail'],
+])('a list of people that somebody keeps: %s, %s, %s', async (first, last, company, title, email) => {
+  const { records } = await readRecords(
+    personReading,
+    csvOf({
+      [first]: 'Mira',
+      [last]: 'Voss',
+      [company]: 'Halden',
+      [title]: 'Buyer',
+      [email]: 'mira@halden.example',
+    }),
+  );
+
+  expect(records).toMatchObject([
+    { name: 'Mira Voss', positions: [{ title: 'Buyer', company: { name: 'Halden' } }] },
+  ]);
+  expect(JSON.stringify(records)).toContain('mira@halden.example');
+});
+
 test('a column that is not used gets the field that it has in English', () => {
   const seen = (column: string) => [{ column, values: ['x'] }];
   const fieldOf = (column: string) => unusedColumns(seen(column), {}, personReading.columns)[0]?.field;

@@ -2,33 +2,33 @@ import { columnKey } from '../../text/column-key.ts';
 
 /*
  * CRMs and address books write their headings in the language of whoever exports. Each is read as the English heading of the same tool, so that what is
- * known of an export in English holds in every language. German, French, Spanish, Italian, Portuguese, Dutch.
+ * known of an export in English holds in every language. German, French, Spanish, Italian, Portuguese and Dutch as the tools write them; in the languages of the Nordics, Polish and Czech what every list has.
  */
 
 const inOthers: Readonly<Record<string, string>> = {
   // People
   Salutation: 'Anrede|Civilité|Tratamiento|Saluto|Aanhef|Tratamento|Saudação',
   Title: 'Titel|Titre|Titolo|Título',
-  'First Name': 'Vorname|Prénom|Nombre|Nome|Voornaam|Primeiro nome',
+  'First Name': 'Förnamn|Fornavn|Etunimi|Imię|Jméno|Vorname|Prénom|Nombre|Nome|Voornaam|Primeiro nome',
   'Middle Name':
     'Weitere Vornamen|Zweiter Vorname|Deuxième prénom|Segundo nombre|Secondo nome|Middelste naam|Segundo nome',
   'Last Name':
-    'Nachname|Familienname|Nom|Nom de famille|Apellido|Apellidos|Cognome|Achternaam|Sobrenome|Último nome|Apelido',
+    'Efternamn|Efternavn|Etternavn|Sukunimi|Nazwisko|Příjmení|Nachname|Familienname|Nom|Nom de famille|Apellido|Apellidos|Cognome|Achternaam|Sobrenome|Último nome|Apelido',
   Suffix: 'Suffixe|Sufijo|Suffisso|Achtervoegsel|Sufixo|Namenszusatz',
   'Full Name':
-    'Vollständiger Name|Kompletter Name|Nom complet|Nombre completo|Nome completo|Volledige naam|Vor- und Nachname',
+    'Fullständigt namn|Fulde navn|Fullt navn|Koko nimi|Imię i nazwisko|Jméno a příjmení|Vollständiger Name|Kompletter Name|Nom complet|Nombre completo|Nome completo|Volledige naam|Vor- und Nachname',
   'Contact Name':
     'Kontaktname|Nom du contact|Nombre del contacto|Nome del contatto|Nome do contato|Contactnaam',
   'Job Title':
-    'Jobtitel|Job-Titel|Stellenbezeichnung|Berufsbezeichnung|Positionsbezeichnung|Funktion|Rolle|Fonction|Poste|Intitulé du poste|Intitulé de poste|Titre du poste|Titre de poste|Poste occupé|Cargo|Puesto|Puesto de trabajo|Título del puesto|Qualifica|Posizione|Ruolo|Posizione lavorativa|Functie|Functietitel|Cargo atual|Título do cargo|Posição',
+    'Befattning|Jobbtitel|Stilling|Stillingsbetegnelse|Tehtävänimike|Stanowisko|Pozice|Jobtitel|Job-Titel|Stellenbezeichnung|Berufsbezeichnung|Positionsbezeichnung|Funktion|Rolle|Fonction|Poste|Intitulé du poste|Intitulé de poste|Titre du poste|Titre de poste|Poste occupé|Cargo|Puesto|Puesto de trabajo|Título del puesto|Qualifica|Posizione|Ruolo|Posizione lavorativa|Functie|Functietitel|Cargo atual|Título do cargo|Posição',
   Department: 'Abteilung|Département|Departamento|Reparto|Dipartimento|Afdeling',
   'Company Name':
-    "Firma|Firmenname|Unternehmen|Unternehmensname|Name des Unternehmens|Société|Nom de la société|Entreprise|Nom de l'entreprise|Raison sociale|Empresa|Nombre de la empresa|Nombre de empresa|Nombre de la compañía|Compañía|Organización|Razón social|Azienda|Nome azienda|Nome dell'azienda|Società|Nome società|Ragione sociale|Bedrijf|Bedrijfsnaam|Nome da empresa|Organização|Nome da organização|Razão social",
+    "Företag|Företagsnamn|Virksomhed|Virksomhedsnavn|Firmanavn|Bedrift|Selskap|Yritys|Nazwa firmy|Společnost|Název firmy|Cégnév|Firma|Firmenname|Unternehmen|Unternehmensname|Name des Unternehmens|Société|Nom de la société|Entreprise|Nom de l'entreprise|Raison sociale|Empresa|Nombre de la empresa|Nombre de empresa|Nombre de la compañía|Compañía|Organización|Razón social|Azienda|Nome azienda|Nome dell'azienda|Società|Nome società|Ragione sociale|Bedrijf|Bedrijfsnaam|Nome da empresa|Organização|Nome da organização|Razão social",
   'Associated Company (Primary)':
     'Zugehöriges Unternehmen|Primäres zugeordnetes Unternehmen|Entreprise associée|Empresa asociada|Azienda associata',
   // Addresses
   'E-mail Address':
-    'E-Mail-Adresse|Email-Adresse|Mailadresse|Adresse de messagerie|Adresse e-mail|Adresse électronique|Adresse de courriel|Courriel|Adresse mail|Correo|Correo electrónico|Dirección de correo|Dirección de correo electrónico|Indirizzo posta elettronica|Indirizzo di posta elettronica|Indirizzo e-mail|Posta elettronica|E-mailadres|E-mail adres|Endereço de email|Endereço de e-mail|Endereço de correio eletrônico|Correio eletrônico|Correio electrónico',
+    'E-post|E-postadress|E-postadresse|Sähköposti|Sähköpostiosoite|Adres e-mail|E-Mail-Adresse|Email-Adresse|Mailadresse|Adresse de messagerie|Adresse e-mail|Adresse électronique|Adresse de courriel|Courriel|Adresse mail|Correo|Correo electrónico|Dirección de correo|Dirección de correo electrónico|Indirizzo posta elettronica|Indirizzo di posta elettronica|Indirizzo e-mail|Posta elettronica|E-mailadres|E-mail adres|Endereço de email|Endereço de e-mail|Endereço de correio eletrônico|Correio eletrônico|Correio electrónico',
   'E-mail 2 Address':
     'E-Mail 2: Adresse|E-Mail-Adresse 2|Adresse de messagerie 2|Adresse e-mail 2|Dirección de correo electrónico 2|Indirizzo posta elettronica 2|E-mailadres 2|Endereço de email 2|Endereço de e-mail 2',
   'E-mail 3 Address':
@@ -40,9 +40,9 @@ const inOthers: Readonly<Record<string, string>> = {
   'E-mail Display Type':
     "E-Mail: Angezeigter Name|E-Mail 2: Angezeigter Name|E-Mail 3: Angezeigter Name|Nom complet de l'adresse de messagerie|Nombre para mostrar del correo electrónico|Nome visualizzato posta elettronica|Weergavenaam voor e-mail|Nome para exibição do email",
   Phone:
-    'Telefon|Telefonnummer|Téléphone|Numéro de téléphone|Teléfono|Número de teléfono|Telefono|Numero di telefono|Telefoon|Telefoonnummer|Telefone|Número de telefone',
+    'Telefonnr|Telefono fisso|Puhelin|Puhelinnumero|Numer telefonu|Telefon|Telefonnummer|Téléphone|Numéro de téléphone|Teléfono|Número de teléfono|Telefono|Numero di telefono|Telefoon|Telefoonnummer|Telefone|Número de telefone',
   'Mobile Phone':
-    'Mobiltelefon|Mobil|Mobilnummer|Mobiltelefonnummer|Mobilfunknummer|Handy|Handynummer|Tél. mobile|Téléphone mobile|Numéro de téléphone mobile|Mobile|Portable|Téléphone portable|Móvil|Teléfono móvil|Número de teléfono móvil|Celular|Teléfono celular|Cellulare|Telefono cellulare|Numero di cellulare|Mobiele telefoon|Mobiel|Mobiel nummer|Mobiel telefoonnummer|Telefone celular|Telemóvel|Número de celular',
+    'Mobilnr|Mobiltelefonnr|Matkapuhelin|Telefon komórkowy|Mobiltelefon|Mobil|Mobilnummer|Mobiltelefonnummer|Mobilfunknummer|Handy|Handynummer|Tél. mobile|Téléphone mobile|Numéro de téléphone mobile|Mobile|Portable|Téléphone portable|Móvil|Teléfono móvil|Número de teléfono móvil|Celular|Teléfono celular|Cellulare|Telefono cellulare|Numero di cellulare|Mobiele telefoon|Mobiel|Mobiel nummer|Mobiel telefoonnummer|Telefone celular|Telemóvel|Número de celular',
   'Business Phone':
     'Telefon geschäftlich|Telefon (geschäftlich)|Geschäftlich|Diensttelefon|Téléphone (bureau)|Téléphone bureau|Téléphone professionnel|Téléphone fixe|Teléfono del trabajo|Teléfono de trabajo|Telefono (uff.)|Telefono ufficio|Telefoon op werk|Werktelefoon|Zakelijke telefoon|Telefone comercial|Telefone (comercial)',
   'Business Phone 2':
@@ -56,7 +56,7 @@ const inOthers: Readonly<Record<string, string>> = {
   'Business Fax':
     'Fax geschäftlich|Télécopie (bureau)|Fax del trabajo|Fax (uff.)|Fax op werk|Fax comercial|Télécopie|Faxnummer',
   Website:
-    'Webseite|Internetseite|Internetadresse|Webadresse|Website-URL|Page Web|Site web|Site internet|Página Web|Sitio web|URL del sitio web|Pagina Web|Sito Web|Sito|Sito internet|URL sito web|Webpagina|Página da Web|Site da empresa|URL do site',
+    'Webbplats|Webbsida|Hemsida|Hjemmeside|Nettsted|Verkkosivu|Verkkosivusto|Strona internetowa|Strona www|Dirección web|Web stránky|Webseite|Internetseite|Internetadresse|Webadresse|Website-URL|Page Web|Site web|Site internet|Página Web|Sitio web|URL del sitio web|Pagina Web|Sito Web|Sito|Sito internet|URL sito web|Webpagina|Página da Web|Site da empresa|URL do site',
   'Company Domain Name':
     "Domain-Name des Unternehmens|Unternehmens-Domainname|Unternehmensdomain|Domainname des Unternehmens|Domain des Unternehmens|Nom de domaine de l'entreprise|Domaine de l'entreprise|Nom de domaine|Domaine|Nombre de dominio de la empresa|Dominio de la empresa|Nombre de dominio|Dominio|Nome di dominio dell'azienda|Nome dominio azienda|Dominio azienda|Nome do domínio da empresa|Domínio da empresa|Domínio|Bedrijfsdomeinnaam|Domeinnaam|Domein",
   'LinkedIn URL':
@@ -66,13 +66,13 @@ const inOthers: Readonly<Record<string, string>> = {
   // Places
   Street: 'Straße|Strasse|Straße und Hausnummer|Rue|Calle|Via|Straat|Rua|Logradouro',
   Address: 'Adresse|Anschrift|Adresse postale|Dirección|Dirección postal|Indirizzo|Adres|Endereço|Morada',
-  City: 'Ort|Stadt|Ort/Stadt|Ville|Ciudad|Localidad|Población|Città|Comune|Località|Plaats|Stad|Woonplaats|Cidade|Localidade',
+  City: 'Postort|Poststed|Kaupunki|Miasto|Město|Ort|Stadt|Ort/Stadt|Ville|Ciudad|Localidad|Población|Città|Comune|Località|Plaats|Stad|Woonplaats|Cidade|Localidade',
   State:
     'Bundesland|Bundesland/Region|Bundesland/Kanton|État/Région|Département/Région|Estado/Región|Estado/Provincia|Provincia|Provincia/Región|Stato/Provincia|Stato/Regione|Regione|Provincie|Provincie/regio|Estado/Região|Estado/Província|Staat/Region',
   'Postal Code':
-    'PLZ|Postleitzahl|Code postal|Código postal|CAP|Codice postale|C.P.|Postcode|CEP|Código Postal',
+    'Postnummer|Postnr|Postinumero|Kod pocztowy|PSČ|CP|PLZ|Postleitzahl|Code postal|Código postal|CAP|Codice postale|C.P.|Postcode|CEP|Código Postal',
   'Country/Region':
-    'Land|Land/Region|Staat|Pays|Pays/Région|País|País/región|País o región|Paese|Paese/regione|Nazione|Land/regio|País/Região',
+    'Maa|Kraj|Země|Paese/Area geografica|Land|Land/Region|Staat|Pays|Pays/Région|País|País/región|País o región|Paese|Paese/regione|Nazione|Land/regio|País/Região',
   'Business Street':
     'Straße geschäftlich|Rue (bureau)|Calle del trabajo|Via (uff.)|Werkadres, straat|Endereço comercial|Rua do endereço comercial',
   'Business City':
@@ -107,11 +107,11 @@ const inOthers: Readonly<Record<string, string>> = {
     'Rechnungsland|Rechnungsanschrift (Land)|Rechnungsanschrift: Land|Rechnungsanschrift - Land|Pays de facturation|Adresse de facturation - Pays|País de facturación|Paese di fatturazione|País de cobrança|Factuuradres: land',
   // Companies
   Industry:
-    "Branche|Branchen|Secteur|Secteur d'activité|Sector|Sector de actividad|Industria|Settore|Settore industriale|Bedrijfstak|Sectoren|Setor|Indústria|Ramo de atividade",
+    "Bransch|Bransje|Toimiala|Branża|Branche|Branchen|Secteur|Secteur d'activité|Sector|Sector de actividad|Industria|Settore|Settore industriale|Bedrijfstak|Sectoren|Setor|Indústria|Ramo de atividade",
   'Number of Employees':
-    "Mitarbeiter|Mitarbeiterzahl|Anzahl Mitarbeiter|Anzahl der Mitarbeiter|Mitarbeiteranzahl|Beschäftigte|Effectif|Effectifs|Nombre d'employés|Nombre de salariés|Empleados|Número de empleados|N.º de empleados|Dipendenti|Numero di dipendenti|Numero dipendenti|Aantal werknemers|Aantal medewerkers|Número de funcionários|Número de empregados|Funcionários",
+    "Employés|Número empleados|Nº empleados|Antal anställda|Antal ansatte|Antall ansatte|Anställda|Ansatte|Henkilöstömäärä|Liczba pracowników|Počet zaměstnanců|Mitarbeiter|Mitarbeiterzahl|Anzahl Mitarbeiter|Anzahl der Mitarbeiter|Mitarbeiteranzahl|Beschäftigte|Effectif|Effectifs|Nombre d'employés|Nombre de salariés|Empleados|Número de empleados|N.º de empleados|Dipendenti|Numero di dipendenti|Numero dipendenti|Aantal werknemers|Aantal medewerkers|Número de funcionários|Número de empregados|Funcionários",
   'Annual Revenue':
-    "Umsatz|Jahresumsatz|Chiffre d'affaires|CA annuel|Revenu annuel|Ingresos anuales|Facturación|Facturación anual|Fatturato|Fatturato annuo|Entrate annue|Jaaromzet|Omzet|Receita anual|Faturamento",
+    "Omsättning|Omsætning|Omsetning|Liikevaihto|Przychody|Obrat|Umsatz|Jahresumsatz|Chiffre d'affaires|CA annuel|Revenu annuel|Ingresos anuales|Facturación|Facturación anual|Fatturato|Fatturato annuo|Entrate annue|Jaaromzet|Omzet|Receita anual|Faturamento",
   'Year Founded':
     'Gründungsjahr|Gegründet|Jahr der Gründung|Année de création|Année de fondation|Año de fundación|Año de creación|Anno di fondazione|Oprichtingsjaar|Ano de fundação',
   Description: 'Beschreibung|Descripción|Descrizione|Beschrijving|Descrição',
