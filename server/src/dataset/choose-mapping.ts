@@ -1,6 +1,7 @@
 import { columnKey } from '../text/column-key.ts';
 import type { Row } from './column-values.ts';
 import { type Mapping, MappingError } from './import-fields.ts';
+import { headingInEnglish, keysOfHeading } from './readings/headings-in-english.ts';
 import { ownLayout, type Preset, type RecordColumns } from './readings/record-columns.ts';
 
 export interface ChosenMapping {
@@ -63,15 +64,16 @@ function recognizedMapping(
 ): Mapping {
   if (!preset) return usualMapping(columns, kind);
   if (!preset.signatures) return preset.mapping;
-  const byKey = new Map(columns.map((column) => [columnKey(column), column]));
+  const byKey = columnsByKey(columns);
   const own: Record<string, readonly string[]> = {};
   for (const [field, names = []] of Object.entries(preset.mapping)) {
     const found = [...new Set(names.flatMap((name) => byKey.get(columnKey(name)) ?? []))];
     if (found.length > 0) own[field] = found;
   }
-  const isTaken = new Set([...Object.values(own).flat(), ...(preset.ignores ?? [])].map(columnKey));
+  const taken = new Set(Object.values(own).flat());
+  const ignored = new Set((preset.ignores ?? []).map(columnKey));
   const others = usualMapping(
-    columns.filter((column) => !isTaken.has(columnKey(column))),
+    columns.filter((column) => !taken.has(column) && !keysOfHeading(column).some((key) => ignored.has(key))),
     kind,
   );
   const mapping: Record<string, readonly string[] | undefined> = { ...others };
@@ -99,7 +101,13 @@ function presetFor(
   const name = wish.preset ?? 'auto';
   if (name === 'auto') {
     const present = new Set(columns);
-    const keys = new Set(columns.flatMap((column) => [columnKey(column), column.toLowerCase()]));
+    const keys = new Set(
+      columns.flatMap((column) => [
+        ...keysOfHeading(column),
+        column.toLowerCase(),
+        headingInEnglish(column).toLowerCase(),
+      ]),
+    );
     const has = (column: string) =>
       keys.has(isPunctuated.test(column) ? column.toLowerCase() : columnKey(column));
     return presets.find(({ recognises, signature, signatures }) => {
@@ -119,17 +127,14 @@ function presetFor(
 
 /** Each column is used once, by the first field whose usual names have it. */
 function usualMapping(columns: readonly string[], { fields, usual, unless = [] }: RecordColumns): Mapping {
-  const byKey = new Map<string, string>();
-  const keys = new Set(columns.map(columnKey));
-  const means = (key: string) =>
+  const keys = new Set(columns.flatMap(keysOfHeading));
+  const means = (column: string) =>
     !unless.some(
-      ({ column, besides }) =>
-        columnKey(column) === key && besides.some((other) => keys.has(columnKey(other))),
+      (rule) =>
+        keysOfHeading(column).includes(columnKey(rule.column)) &&
+        rule.besides.some((other) => keys.has(columnKey(other))),
     );
-  for (const column of columns) {
-    const key = columnKey(column);
-    if (key !== '' && !byKey.has(key) && means(key)) byKey.set(key, column);
-  }
+  const byKey = columnsByKey(columns.filter(means));
   const mapping: Record<string, string[]> = {};
   const used = new Set<string>();
   for (const field of fields) {
@@ -141,6 +146,17 @@ function usualMapping(columns: readonly string[], { fields, usual, unless = [] }
     }
   }
   return mapping;
+}
+
+/** A column's own name counts before what it is called without accents or in English, and the first of two before the second. */
+function columnsByKey(columns: readonly string[]): ReadonlyMap<string, string> {
+  const byKey = new Map<string, string>();
+  const add = (key: string, column: string) => {
+    if (key !== '' && !byKey.has(key)) byKey.set(key, column);
+  };
+  for (const column of columns) add(columnKey(column), column);
+  for (const column of columns) for (const key of keysOfHeading(column)) add(key, column);
+  return byKey;
 }
 
 function refuseStrangers(mapping: Mapping, columns: readonly string[]): void {

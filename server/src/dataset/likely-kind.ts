@@ -1,6 +1,7 @@
 import { columnKey } from '../text/column-key.ts';
 import type { RecordKindName } from './kinds/record-kind.ts';
 import { companyColumns } from './readings/company-columns.ts';
+import { keysOfHeading } from './readings/headings-in-english.ts';
 import { personColumns } from './readings/person-columns.ts';
 
 export interface SeenColumn {
@@ -63,9 +64,11 @@ const companyPage = /linkedin\.com\/(?:company|school|sales\/company)\//i;
 export function likelyKind(
   columns: readonly SeenColumn[],
 ): Extract<RecordKindName, 'people' | 'companies'> | undefined {
-  const keys = columns.map(({ column }) => columnKey(column));
+  const keysOfColumns = columns.map(({ column }) => keysOfHeading(column));
+  const keys = keysOfColumns.flat();
   const has = (names: ReadonlySet<string>) => keys.some((key) => names.has(key));
-  const count = (names: ReadonlySet<string>) => keys.filter((key) => names.has(key)).length;
+  const count = (names: ReadonlySet<string>) =>
+    keysOfColumns.filter((one) => one.some((key) => names.has(key))).length;
   const values = columns.flatMap((column) => column.values);
 
   if (has(firstNames) && has(lastNames)) return 'people';

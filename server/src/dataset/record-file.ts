@@ -16,6 +16,7 @@ import { splitJsonArray } from '../text/raw-records/split-json-array.ts';
 import { splitLines } from '../text/raw-records/split-lines.ts';
 import { type ChosenMapping, chooseMapping, type MappingWish } from './choose-mapping.ts';
 import { columnsOf, isObject, type Row } from './column-values.ts';
+import { MappingError } from './import-fields.ts';
 import { noteRow } from './note-rows.ts';
 import type { RecordColumns } from './readings/record-columns.ts';
 
@@ -228,9 +229,22 @@ export function rowOfRecord(record: RawRecord, layout: FileLayout): ReadRow | { 
   if (fields.every((field) => field.trim() === '')) return undefined;
   const note = noteRow(fields);
   if (note !== undefined) return { reason: note };
+  if (isHeaderAgain(fields, columns)) return { reason: 'the header once more' };
   const row = new CsvRow();
-  for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = fields[index] ?? '';
+  for (let index = 0; index < columns.length; index += 1) {
+    const field = fields[index] ?? '';
+    row[columns[index] as string] = field.startsWith('="') ? plainCell(field) : field;
+  }
   return { row, hasEscapes: false };
+}
+
+/** Files that were put together from several have the header of each. */
+function isHeaderAgain(fields: readonly string[], columns: readonly string[]): boolean {
+  if (fields[0]?.trim() !== columns[0]) return false;
+  return columns.every((column, index) => {
+    const field = fields[index]?.trim() ?? '';
+    return field === column || column === `${field} (2)`;
+  });
 }
 
 /** An object that has its own members only, as `Object.create(null)` makes them, but that is quick to fill and to read. */
@@ -275,49 +289,89 @@ interface Header {
 function csvLayout(head: Buffer, bom: number, { wish, kind, file }: Recognition): Omit<FileLayout, 'isGzip'> {
   const [mark = '', separator] = separatorLine.exec(head.toString('latin1', 0, 16)) ?? [];
   const from = { byte: bom + mark.length, line: mark === '' ? 1 : 2 };
-  const candidates = (separator === undefined ? delimiters : [separator]).map((delimiter) => ({
+  const readings = (separator === undefined ? delimiters : [separator]).map((delimiter) => ({
     delimiter,
-    ...headerOf(head.subarray(mark.length), from, delimiter, kind),
+    headers: headersOf(head.subarray(mark.length), from, delimiter, kind),
   }));
+  const first = layoutBelow(0, readings, { wish, kind, file });
+  if ('layout' in first) return first.layout;
+  for (let titles = 1; titles <= notesLinesMax; titles += 1) {
+    const below = layoutBelow(titles, readings, { wish, kind, file });
+    if ('layout' in below && isBelowTitles(below.layout.columns ?? [], readings, titles)) return below.layout;
+  }
+  throw first.error;
+}
+
+interface Readings {
+  readonly delimiter: string;
+  readonly headers: readonly Header[];
+}
+
+/** The layout where so many lines stand before the header, or why there is none. */
+function layoutBelow(
+  titles: number,
+  readings: readonly Readings[],
+  { wish, kind, file }: Recognition,
+): { layout: Omit<FileLayout, 'isGzip'> } | { error: unknown } {
+  const candidates = readings.map(({ delimiter, headers }) => ({ delimiter, ...headers[titles] }));
   const best = candidates.reduce((one, other) =>
     (other.fields?.length ?? 0) > (one.fields?.length ?? 0) ? other : one,
   );
   if (!best.record || !best.fields || best.record.text.includes('\0')) {
     const why = best.record?.fault ? ` (${best.record.fault})` : '';
-    throw new UnreadableFileError(`${file} has no readable header line${why}. It is neither CSV nor JSON.`);
+    return {
+      error: new UnreadableFileError(
+        `${file} has no readable header line${why}. It is neither CSV nor JSON.`,
+      ),
+    };
   }
   if (best.fields.length > columnsMax) {
-    throw new UnreadableFileError(`${file} has ${best.fields.length} columns; ${columnsMax} are the most.`);
+    const said = `${file} has ${best.fields.length} columns; ${columnsMax} are the most.`;
+    return { error: new UnreadableFileError(said) };
   }
-  const columns = withoutRepeats(best.fields.map((field) => field.trim()));
-  return {
-    format: 'csv',
-    delimiter: best.delimiter,
-    columns,
-    reading: chooseMapping(
-      columns.filter((column) => column !== ''),
-      wish,
-      kind,
-      { columnsAreComplete: true },
-    ),
-    first: { byte: best.record.nextByte, line: best.record.nextLine },
-  };
+  const columns = withoutRepeats(best.fields.map((field) => plainCell(field).trim()));
+  const named = columns.filter((column) => column !== '');
+  try {
+    const reading = chooseMapping(named, wish, kind, { columnsAreComplete: true });
+    const first = { byte: best.record.nextByte, line: best.record.nextLine };
+    return { layout: { format: 'csv', delimiter: best.delimiter, columns, reading, first } };
+  } catch (error) {
+    if (error instanceof MappingError) return { error };
+    throw error;
+  }
 }
 
-/** The first line that is not empty; or, of a layout that has notes before it, the one that has its columns. */
-function headerOf(head: Buffer, from: Position, delimiter: string, { presets }: RecordColumns): Header {
+/** A title has fewer cells than the header has: "My companies" above Name, Website. */
+function isBelowTitles(columns: readonly string[], readings: readonly Readings[], titles: number): boolean {
+  const filled = (fields: readonly string[] = []) => fields.filter((field) => field.trim() !== '').length;
+  const most = Math.max(
+    ...readings.flatMap(({ headers }) => headers.slice(0, titles).map(({ fields }) => filled(fields))),
+  );
+  return filled(columns) > most;
+}
+
+/** Excel's way to keep a text a text: ="00123". */
+const plainCell = (cell: string): string => (/^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell);
+
+/** The lines that are not empty; or, of a layout that has notes before it, from the one on that has its columns. */
+function headersOf(
+  head: Buffer,
+  from: Position,
+  delimiter: string,
+  { presets }: RecordColumns,
+): readonly Header[] {
   const splitter = splitCsv(from, delimiter);
   const headers = [...splitter.push(head), ...splitter.end()]
     .filter((record) => record.fault || !noHeadings.test(record.text))
     .slice(0, notesLinesMax + 1)
     .map((record) => ({ record, fields: record.fault ? undefined : csvFields(record.text, delimiter) }));
-  const behindNotes = headers.find(({ fields }) => {
+  const behindNotes = headers.findIndex(({ fields }) => {
     const columns = new Set(fields?.map((field) => field.trim()));
     return presets.some(
       ({ hasNotesBefore, signature }) => hasNotesBefore && signature.every((column) => columns.has(column)),
     );
   });
-  return behindNotes ?? headers[0] ?? { record: undefined, fields: undefined };
+  return headers.slice(Math.max(0, behindNotes));
 }
 
 /** The second column "Name" becomes "Name (2)", so that neither hides the other. */

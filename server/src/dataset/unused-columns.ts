@@ -1,5 +1,6 @@
 import type { Mapping } from './import-fields.ts';
 import type { SeenColumn } from './likely-kind.ts';
+import { headingInEnglish } from './readings/headings-in-english.ts';
 import type { RecordColumns } from './readings/record-columns.ts';
 
 /** A column that an import does not read. */
@@ -81,7 +82,9 @@ const pagesOfOthers =
   /(?:crunchbase|zoominfo|facebook|instagram|youtube|apollo|hubspot|salesforce|pipedrive)\.(?:com|io)/i;
 
 function fieldFor(column: string, values: readonly string[], fields: readonly string[]): string | null {
-  const name = column.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+  const name = headingInEnglish(column)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ');
   const first = values[0] ?? '';
   if (otherMatters.test(name) || pagesOfOthers.test(first)) return null;
   const byLook = looks.find(([pattern]) => pattern.test(first))?.[1];

@@ -6,6 +6,10 @@ const invisible =
 const opening = /^[\s<("'`“‘„«‹[]+/u;
 const closing = /[\s>)"'`”’“»›\]]+$/u;
 
+/** "LinkedIn: https://…". */
+const label =
+  /^(?:linked ?in|li|profile|url|link|page|website|web)(?: (?:profile|url|page|link))*\s*[:=]\s*(?=[\p{L}\d/@])(?!\/\/)/iu;
+
 /** A text without the characters that nobody sees. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
@@ -14,7 +18,7 @@ export function plainInput(text: string): string {
   const plain = withoutInvisible(text).trim();
   // [Mira Voss](https://…) of Markdown, and a link of HTML.
   const link = /^\[[^\]]{0,500}\]\(\s*<?([^\s<>()]{1,2000})>?[^()]{0,500}\)$/.exec(plain)?.[1];
-  const address = (link ?? plain).replace(opening, '').replace(closing, '');
+  const address = (link ?? plain).replace(opening, '').replace(label, '').replace(closing, '');
   // A full stop or comma ends the sentence, not the address.
   return /[/]/.test(address) ? address.replace(/[.,;:!]+$/, '').replace(closing, '') : address;
 }

@@ -35,7 +35,7 @@ export function profileKeyOf(input: string): ProfileKey | undefined {
     if (page === null) return undefined;
     return 'memberId' in page ? { by: 'member_id', value: page.memberId } : keyOfWord(page.word);
   }
-  if (/[\s/?#:]/.test(text)) return undefined;
+  if (/[\s/?#:]/.test(text) || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   // Underscores and dots are of other networks' handles, and of e-mail addresses.
   const handle = /^@([\p{L}\p{N}\p{M}-]{3,100})$/u.exec(text)?.[1];
   if (handle !== undefined) return keyOfWord(handle);

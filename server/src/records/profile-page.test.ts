@@ -45,6 +45,14 @@ describe('an old public address is one person by its numbers, and has the handle
 describe('every form of an address gives the handle', () => {
   test.each([
     'https://www.linkedin.com/mwlite/in/mira-voss',
+    'https://www.linkedin.com/public-profile/in/mira-voss',
+    'https://www.linkedin.com/in/mira-voss%2F',
+    'https%3A%2F%2Fwww.linkedin.com%2Fin%2Fmira-voss%2F',
+    'LinkedIn: https://www.linkedin.com/in/mira-voss',
+    'LinkedIn Profile URL: linkedin.com/in/mira-voss',
+    'https://www.google.com/url?q=https://www.linkedin.com/in/mira-voss&sa=D',
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fmira-voss%2F&data=05',
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fmira-voss&h=x',
     'https://www.linkedin.com/mwlite/profile/in/mira-voss',
     'https://www.linkedin.com/comm/in/mira-voss?midToken=x',
     'https://www.linkedin.com/m/in/mira-voss/',
@@ -120,6 +128,11 @@ test.each([
 });
 
 test.each([
+  '-',
+  '---',
+  '_',
+  'https://www.google.com/search?q=mira-voss',
+  'https://www.google.com/url?q=https://www.linkedin.com/company/acme',
   '@mira_voss',
   '@mira.voss',
   '@acme.com',

@@ -12,12 +12,13 @@ export type ProfilePage = { readonly word: string } | { readonly memberId: strin
  */
 export function profilePageOf(text: string): ProfilePage | null | undefined {
   const url = addressOf(text);
-  if (!url || !networkHost(url.hostname)) return undefined;
+  if (!url) return undefined;
+  if (!networkHost(url.hostname)) return pageCarried(url) ?? undefined;
   return pageAt(url) ?? pageBehind(url) ?? null;
 }
 
 /** Views of one page: for phones, from e-mails of the network, with a language. Each stands before the page itself. */
-const views = String.raw`(?:(?:comm|mwlite|m|mob|mobile|touch|profile|incareer|(?!in\/)[a-z]{2}(?:[-_][a-z]{2})?)\/+){0,3}`;
+const views = String.raw`(?:(?:comm|mwlite|m|mob|mobile|touch|profile|public-profile|incareer|(?!in\/)[a-z]{2}(?:[-_][a-z]{2})?)\/+){0,3}`;
 const handlePage = new RegExp(String.raw`^\/+${views}(?:in|sales\/+(?:lead|people))\/+([^/,&;]{1,900})`, 'i');
 const publicPage = new RegExp(
   String.raw`^\/+${views}pub\/+([^/,&;]{1,900})\/+([\da-f]{1,4})\/+([\da-f]{1,3})\/+([\da-f]{1,3})(?:[/,&;]|$)`,
@@ -30,7 +31,7 @@ const viewPage = new RegExp(String.raw`^\/+${views}(?:profile\/+)?view\/*$`, 'i'
 
 function pageAt(url: URL): ProfilePage | null {
   const handle = handlePage.exec(url.pathname)?.[1];
-  if (handle !== undefined) return wordPage(decodedSegment(handle));
+  if (handle !== undefined) return wordPage(decodedSegment(handle).replace(/\/+$/, ''));
   const [, name, a = '', b = '', c = ''] = publicPage.exec(url.pathname) ?? [];
   if (name !== undefined) {
     // A list of namesakes: /pub/dir/Mary/Poe.
@@ -73,8 +74,17 @@ function pageBehind(url: URL): ProfilePage | null {
   return behind && networkHost(behind.hostname) ? pageAt(behind) : null;
 }
 
+/** What mail programs and search pages put around a link: they carry the address that was meant. */
+function pageCarried(url: URL): ProfilePage | null {
+  const wanted = ['url', 'q', 'u'].map((name) => url.searchParams.get(name)).find((value) => value !== null);
+  if (wanted === undefined || wanted === null || !/^https?:\/\//i.test(wanted)) return null;
+  const carried = addressOf(wanted);
+  return carried && networkHost(carried.hostname) ? pageAt(carried) : null;
+}
+
 /** As people copy it: without scheme or host, or with a slip in the scheme. */
 function addressOf(text: string): URL | null {
+  if (/^https?%3a%2f%2f/i.test(text)) return addressOf(decodedSegment(text));
   if (!/[./]/.test(text)) return null;
   const path = text.replace(
     /^[./]*(?=(?:(?:comm|mwlite|m|mobile|profile)\/+)*(?:in|pub|sales\/+(?:lead|people))\/)/i,

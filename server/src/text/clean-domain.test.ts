@@ -246,6 +246,8 @@ describe('what fields of CRMs hold', () => {
 
   test.each([
     'N/A',
+    'nicht vorhanden',
+    'sin web',
     'n/a',
     'NA',
     '#N/A',
@@ -337,4 +339,11 @@ test('any text at all gives an answer, and its address cleaned again is the same
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a spreadsheet's link is what it leads to", () => {
+  expect(cleanDomain('=HYPERLINK("https://www.acme.com/a","Acme")')).toMatchObject({
+    cleanDomain: 'acme.com',
+    validatedDomain: true,
+  });
 });

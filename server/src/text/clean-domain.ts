@@ -121,6 +121,7 @@ function unwrap(messy: string): string {
   );
   if (isIPv6(text) || /^\[[0-9a-f:.]+\]/i.test(text)) return text;
   const link =
+    /^=hyperlink\(\s*"([^\s"]{1,2000})/i.exec(text)?.[1] ??
     /\]\(\s*<?([^\s()<>]{1,2000})/.exec(text)?.[1] ??
     /\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/i.exec(text)?.[1];
   const bare = (link ?? text)

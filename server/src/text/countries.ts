@@ -109,6 +109,37 @@ const fieldAliases: Readonly<Record<string, string>> = {
   'united states america': 'US',
   "cote d'ivoire": 'CI',
   curacao: 'CW',
+  'slovak republic': 'SK',
+  'kyrgyz republic': 'KG',
+  'lao pdr': 'LA',
+  "lao people's democratic republic": 'LA',
+  'hong kong sar': 'HK',
+  'macau sar': 'MO',
+  'macao sar': 'MO',
+  ksa: 'SA',
+  rok: 'KR',
+  dprk: 'KP',
+  "korea (democratic people's republic of)": 'KP',
+  roi: 'IE',
+  drc: 'CD',
+  'dr congo': 'CD',
+  'congo (democratic republic of the)': 'CD',
+  png: 'PG',
+  roc: 'TW',
+  aotearoa: 'NZ',
+  'great britain and northern ireland': 'GB',
+  inglaterra: 'GB',
+  angleterre: 'GB',
+  inghilterra: 'GB',
+  engeland: 'GB',
+  escocia: 'GB',
+  schottland: 'GB',
+  ecosse: 'GB',
+  grossbritannien: 'GB',
+  'grande-bretagne': 'GB',
+  'gran bretana': 'GB',
+  'gran bretagna': 'GB',
+  'groot-brittannie': 'GB',
 };
 
 // Besides those of `languages`: what a country calls itself.
@@ -118,6 +149,10 @@ const furtherLanguages =
   );
 
 let codeByField: ReadonlyMap<string, string> | undefined;
+
+/** What stands beside a country's name in its long form: "Iran (Islamic Republic of)", "Gambia, The", "Taiwan, Province of China". */
+const formal =
+  /^(?!united (?:states|kingdom)$)(?:the|(?:the )?(?:(?:islamic|bolivarian|plurinational|federated|united|federal|arab|special administrative) ?)*(?:republic|states?|kingdom|federation|sar|region)(?: of(?: the| china)?)?|province of china)$/i;
 
 /**
  * ISO code of the country that a field of a country names: all that `countryCodeOf` reads, alpha-3 and numeric codes,
@@ -132,7 +167,7 @@ export function countryCodeOfField(text: string): string | undefined {
   if (locale !== undefined) return countryOfWord(locale);
   const parts = written
     .split(/\s*[()[\],;:/|\u2013\u2014]+\s*|\s+-\s+/)
-    .filter((part) => part !== '' && !/^\+?\d+$/.test(part));
+    .filter((part) => part !== '' && !/^\+?\d+$/.test(part) && !formal.test(part));
   const countries = new Set(parts.map(countryOfWord));
   return countries.size === 1 ? [...countries][0] : undefined;
 }

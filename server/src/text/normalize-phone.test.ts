@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countryCodeOfField } from './countries.ts';
 import { isPhoneCountry, normalizePhone } from './normalize-phone.ts';
 
 test('a number in every form that clients ask for', () => {
@@ -340,6 +341,28 @@ test.each([
   expect(isPhoneCountry(hint)).toBe(false);
 });
 
+test.each([
+  ['Iran (Islamic Republic of)', 'IR'],
+  ['Bolivia (Plurinational State of)', 'BO'],
+  ['Venezuela (Bolivarian Republic of)', 'VE'],
+  ['Korea (Republic of)', 'KR'],
+  ["Korea (Democratic People's Republic of)", 'KP'],
+  ['Congo (Democratic Republic of the)', 'CD'],
+  ['Gambia, The', 'GM'],
+  ['Bahamas (The)', 'BS'],
+  ['Slovak Republic', 'SK'],
+  ['Kyrgyz Republic', 'KG'],
+  ['Lao PDR', 'LA'],
+  ['Hong Kong SAR', 'HK'],
+  ['KSA', 'SA'],
+  ['ROK', 'KR'],
+  ['Inglaterra', 'GB'],
+  ['Großbritannien', 'GB'],
+  ['United States (the)', 'US'],
+])('long, short and foreign names of countries in a field: %s is %s', (name, code) => {
+  expect(countryCodeOfField(name)).toBe(code);
+});
+
 test.each(['', ' ', 'dk', '+45', '0045', '001'])('%j is a country, or says nothing', (hint) => {
   expect(isPhoneCountry(hint)).toBe(true);
 });
@@ -377,6 +400,8 @@ test.each([
   ['="+442079460958"', undefined, '+442079460958'],
   ['=+442079460958', undefined, '+442079460958'],
   ['"+44 20 7946 0958"', undefined, '+442079460958'],
+  ['206-973-5100/5101', 'US', '+12069735100'],
+  ['206-973-5100 / 5101 / 5102', 'US', '+12069735100'],
   ['p:+442079460958', undefined, '+442079460958'],
   ['+44 20 7946 0958.', undefined, '+442079460958'],
   ['2.069735100E9', 'US', '+12069735100'],

@@ -113,7 +113,9 @@ const wordBorder = /[\s,;:([\u2013-]+(?=\p{P}*\d{0,2}\p{L})/gu;
 const wordBordersMax = 4;
 /** How the library's list of them goes on: words for an extension in other languages, and with a word between. */
 const extensionWord =
-  /[\s,;:(-]+(?:ext(?:ensi[o\u00f3]n|n)?|durchwahl|dw|app(?:arat)?|nebenstelle|nst|poste|ramal|anexo|interno|int|toestel|tst|anknytning|wew|klapka|linka|mell\u00e9k|dahili|\u0434\u043e\u0431(?:\u0430\u0432\u043e\u0447\u043d\u044b\u0439)?|\u0432\u043d|\u5206\u673a|\u5206\u6a5f|\u5185\u7dda|\ub0b4\uc120)\.?[\s:]*(?:no|nr|num|n[\u00b0\u00ba])?[.\s:#]*(\d{1,7})(?!\d)[^\d]*$/iu;
+  /[\s,;:(-]+(?:ext(?:ensi[o\u00f3]n|n)?|durchwahl|dw|app(?:arat)?|nebenstelle|nst|poste|ramal|anexo|interno|int|toestel|tst|lok(?:al(?:nummer)?)?|anknytning|wew|klapka|linka|mell\u00e9k|dahili|\u0434\u043e\u0431(?:\u0430\u0432\u043e\u0447\u043d\u044b\u0439)?|\u0432\u043d|\u5206\u673a|\u5206\u6a5f|\u5185\u7dda|\ub0b4\uc120)\.?[\s:]*(?:no|nr|num|n[\u00b0\u00ba])?[.\s:#]*(\d{1,7})(?!\d)[^\d]*$/iu;
+/** "415-555-2671/2672": of so many digits only where the whole is no number, since they may be those of a direct line. */
+const longEnd = /(?<=\d{4})(?:\s*\/\s*\d{4}){1,3}\s*$/;
 /** "022 24921234/5/6", "030 901820/21": further numbers of which only the end is written. */
 const furtherEnds = /(?<=\d{6})(?:\s*\/\s*\d{1,3}){1,5}\s*$/;
 
@@ -223,6 +225,7 @@ function* otherReadings(written: string, hint: string | undefined): Generator<st
   );
   for (const piece of plain.split(severalNumbers).slice(0, numbersMax)) yield piece;
   yield* firstsOfTwo(plain, hint);
+  yield plain.replace(longEnd, '');
   yield plain.replace(/(?<=\d)[,|](?=\d)/g, ' ');
 }
 

@@ -27,6 +27,10 @@ const usual: Readonly<Record<string, readonly string[]>> = {
       'azienda',
       'bedrijf',
       'bedrijfsnaam',
+      'nom',
+      'nombre',
+      'nome',
+      'naam',
     ],
   ],
   networkId: [

@@ -222,7 +222,7 @@ export const companyExportPresets: readonly Preset[] = [
     about: 'Accounts of Dynamics 365: (Do Not Modify) Account, Account Name, Main Phone, Address 1: City',
     signature: [],
     signatures: [
-      ['(Do Not Modify) Account', 'Account Name'],
+      ['(Do Not Modify) Account'],
       ['(Do Not Modify) Row Checksum', 'Account Name'],
       ['Account Name', 'Main Phone'],
       ['Account Name', 'Primary Contact'],

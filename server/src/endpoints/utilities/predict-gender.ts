@@ -14,8 +14,8 @@ export const predictGenderEndpoint = defineEndpoint({
     confidence grows with the number of countries that agree. Send country for a name that differs by country: Andrea is a man in Italy.
     It looks up the spelling as written first, then without accents. It looks up a name in Cyrillic or Greek letters in the lists of
     countries that use them, then in Latin letters. From a full name it reads the first name ("Voss, Mira", "Dr. Mira
-    Voss"). For a compound name it tries the whole, then its parts. A title such as Mrs or Herr decides if the name does not. The result
-    is unknown for names that no source has, initials, evenly shared names, and placeholders (N/A, Unknown, Baby, test). Without country,
+    Voss"). The surname may be first in a Hungarian name (Kovács Anna), and with country CN, TW, HK, SG, KR, JP or VN. For a compound name it tries the whole, then its parts. A title such as Mrs or Herr decides if the name does not. The result
+    is unknown for names that no source has, initials, evenly shared names, two people of different sex (Mr. & Mrs. Voss), and placeholders (N/A, Unknown, Baby, test). Without country,
     only the first name counts, never the surname: Andrea Rossini is female, as most Andreas are.`,
   keywords: [
     'gender from first name',

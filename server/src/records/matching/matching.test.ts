@@ -108,6 +108,21 @@ describe('places', () => {
     (text) => expect(at(text)).toBe(text !== 'Århus'),
   );
 
+  test.each([
+    'HQ: Aarhus',
+    'Aarhus (Remote)',
+    'Location: Denmark',
+    'Nordics & UK',
+    'DACH / Nordics',
+    'Remote - Denmark',
+  ])('a label, the way of working and other areas beside it do not matter: %s', (location) => {
+    expect(at(location)).toBe(true);
+  });
+
+  test.each(['DACH & UK', 'HQ: Oslo', 'Remote - Norway'])('but where somebody is does: %s', (location) => {
+    expect(at(location)).toBe(false);
+  });
+
   test('every part of a location is asked for; what has more than twenty is no place', () => {
     expect(at('Aarhus, Denmark, Aarhus, Denmark, Aarhus, Denmark')).toBe(true);
     expect(at('Aarhus, Denmark, Aarhus, Denmark, Aarhus, Denmark, Atlantis')).toBe(false);

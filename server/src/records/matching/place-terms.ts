@@ -1,5 +1,5 @@
 import { countryCodeOf } from '../../text/countries.ts';
-import { areaOf, citiesOfMetro } from '../../text/gazetteer/areas.ts';
+import { areaOf, citiesOfMetro, placeMeant } from '../../text/gazetteer/areas.ts';
 import { keyOfKnownLabel as labelKey } from '../../text/known-words.ts';
 import { usStateOf } from '../../text/us-states.ts';
 import type { Place } from '../location.ts';
@@ -35,12 +35,14 @@ export function addPlace(
 }
 
 /** Each part between commas is city, region or country, by name or code; or the text is the place as the record writes it. */
-export function atLocation(facet: string, text: string): Condition {
+export function atLocation(facet: string, written: string): Condition {
+  const text = placeMeant(written) || written;
   const parts = partsOf(text);
   if (parts.length === 0) return nothing;
   return {
     any: [
       { term: `${facet}text:${labelKey(text)}` },
+      ...(text === written.trim() ? [] : [{ term: `${facet}text:${labelKey(written)}` }]),
       ...widerPlaces(facet, text),
       ...(parts.length > partsMax ? [] : [{ all: parts.map((part) => hasAny(facet, askedTerms(part))) }]),
     ],

@@ -38,6 +38,16 @@ describe('other spellings of a name meet it, whichever is stored and whichever i
     ['株式会社日立製作所', '日立製作所'],
     ['ООО «Ромашка»', 'Ромашка', 'ООО Ромашка'],
     ['Straße AG', 'Strasse', 'STRASSE AG'],
+    ['E.ON SE', 'EON', 'E ON', 'E.On', 'e-on'],
+    ['J.Crew Group', 'J. Crew Group', 'J Crew Group', 'JCrew Group'],
+    ['T-Rail', 'T Rail', 'TRail GmbH'],
+    ["L'Aurore S.A.", 'L Aurore', 'LAurore'],
+    ['X Corp.', 'X', 'X Corporation'],
+    ['Smith & Söhne GmbH', 'Smith und Söhne', 'Smith und Soehne', 'Smith and Söhne'],
+    ['Dupont & Fils SARL', 'Dupont et Fils', 'Dupont and Fils'],
+    ['García y Hijos S.L.', 'Garcia & Hijos'],
+    ['Berg & Dal AS', 'Berg og Dal', 'Berg och Dal AB'],
+    ['Y Ventures', 'YVentures', 'Y-Ventures, Inc.'],
   ])('%s', (name, ...spellings) => {
     for (const spelling of spellings)
       expect([spelling, meet(name, spelling), meet(spelling, name)]).toEqual([spelling, isMet, isMet]);
@@ -54,6 +64,8 @@ test.each([
   ['Acme Group', 'Acme'],
   ['Padres SD', 'SD'],
   ['First National', 'First National Bank'],
+  ['Studio und', 'Studio and'],
+  ['A Fjord', 'Fjord'],
 ])('%s is not %s', (stored, asked) => {
   expect(isAlike(readName(stored), readName(asked.toLowerCase()))).toBe(false);
 });

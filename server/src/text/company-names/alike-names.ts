@@ -16,7 +16,7 @@ const formWordsMax = 5;
 
 /** At most two, each once: of a name with an umlaut also the one with two letters (Müller, Mueller). Empty where it has no word. */
 export function alikeNames(name: string): string[] {
-  const alike = spellings(name).map((spelling) => withoutForms(wordsIn(spelling)).join(' '));
+  const alike = spellings(name).map((spelling) => spelledWords(withoutForms(wordsIn(spelling))));
   return [...new Set(alike)].filter((one) => one !== '');
 }
 
@@ -31,7 +31,7 @@ export interface ReadName {
 export function readName(name: string): ReadName {
   const readings = writings(name).map((text) => normalizeCompany(text, { recase: false }));
   const names = readings.flatMap(({ name: short }) =>
-    spellings(short).map((spelling) => withoutThe(wordsIn(spelling)).join(' ')),
+    spellings(short).map((spelling) => spelledWords(withoutThe(wordsIn(spelling)))),
   );
   const forms = (readings.at(-1)?.removed ?? [])
     .map(foldForm)
@@ -104,6 +104,20 @@ function wordsIn(name: string): string[] {
     isLetters = isLetter;
   }
   return joined;
+}
+
+/** What stands for & in the languages where both are written; a name neither begins nor ends with it. */
+const andWords: ReadonlySet<string> = new Set(['und', 'et', 'y', 'og', 'och']);
+
+/** E.ON and EON, T-Mobile and TMobile, L'Oréal and L Oréal: a letter alone belongs to the word behind it. */
+function spelledWords(words: readonly string[]): string {
+  const isBetween = (at: number) => at > 0 && at < words.length - 1;
+  const spelled = words.map((word, at) => (andWords.has(word) && isBetween(at) ? 'and' : word));
+  return spelled.reduce((before, word, at) => {
+    const last = spelled[at - 1] ?? '';
+    const isJoined = /^\p{L}$/u.test(last) && word !== 'and' && !isUnspaced(last);
+    return at === 0 ? word : `${before}${isJoined ? '' : ' '}${word}`;
+  }, '');
 }
 
 const withoutThe = (words: readonly string[]) =>

@@ -71,6 +71,9 @@ const alwaysJunk = /[\s,;:|_~^\\/*=·•…!?([{<>&-]/u;
 /** A full stop stays with initials and titles: A.B.C., Jr. */
 const stopThatStays = /(?:^|[\s(.-])\p{L}\.\p{L}{1,2}\.$|(?:^|\s)(?:\p{L}|Jr|Sr|Bros|Mr|Mrs|Dr)\.$/iu;
 
+/** 🚀, ✅, ⭐️, 🇩🇪: what people put behind a name for others to see. */
+const pictureAtEnd = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\u200d|\ufe0f)*$/u;
+
 /** Without punctuation at the ends; brackets closed. Disney+ and Dunkin' keep their last character. */
 export function trimPunctuation(name: string): string {
   const text = closeBrackets(name.replaceAll(quoteMark, '')).replace(leadingJunk, '');
@@ -79,6 +82,11 @@ export function trimPunctuation(name: string): string {
   for (; end > 0; end -= 1) {
     const character = text.charAt(end - 1);
     if (alwaysJunk.test(character)) continue;
+    const picture = pictureAtEnd.exec(text.slice(Math.max(0, end - 8), end))?.[0];
+    if (picture !== undefined && /[\p{L}\p{N}]/u.test(text.slice(0, 200))) {
+      end -= picture.length - 1;
+      continue;
+    }
     if (/[+']/.test(character) && /^\s?$/.test(text.charAt(end - 2))) continue;
     if (character === '.' && !stopThatStays.test(text.slice(Math.max(0, end - 8), end))) continue;
     break;

@@ -189,6 +189,17 @@ test.each([
 
 test.each([
   ['N/A', ''],
+  ['No Company Name', ''],
+  ['sin empresa', ''],
+  ['ohne Firma', ''],
+  ['nicht angegeben', ''],
+  ['Non renseigné', ''],
+  ['Sin Fronteras', 'Sin Fronteras'],
+  ['Sans Soucis GmbH', 'Sans Soucis'],
+  ['Halden Inc. 🚀', 'Halden'],
+  ['Halden 🇩🇪', 'Halden'],
+  ['Halden ⭐️⭐️ GmbH ✅', 'Halden'],
+  ['🚀', '🚀'],
   ['Unknown', ''],
   ['test', ''],
   ['none', ''],

@@ -155,6 +155,54 @@ describe('a sales region is its countries', () => {
   });
 });
 
+describe('several areas in one field are all of them', () => {
+  test.each([
+    ['EMEA & APAC', 'DE JP', 'US'],
+    ['EMEA / LATAM', 'DE BR', 'JP'],
+    ['DACH, Nordics', 'AT SE', 'FR'],
+    ['DACH + Benelux', 'CH BE', 'FR'],
+    ['Nordics and Baltics', 'SE EE', 'DE'],
+    ['Asia-Pacific (APAC)', 'JP AU', 'DE'],
+    ['NAFTA', 'CA MX US', 'BR'],
+    ['UK & DACH', 'GB DE', 'FR'],
+    ['US / LATAM', 'US BR', 'CA'],
+    ['Nordics and Netherlands', 'SE NL', 'DE'],
+    ['Visegrad', 'CZ HU PL SK', 'DE'],
+    ['Pays nordiques', 'SE', 'DE'],
+    ['Francophone Africa', 'CI SN', 'ZA'],
+  ])('%s', (text, within, without) => {
+    const found = (placesOfArea(text) ?? []).map(({ country }) => country);
+
+    expect(found).toEqual(expect.arrayContaining(within.split(' ')));
+    expect(found).not.toContain(without);
+  });
+
+  test('an area and what is no place are none, nor are countries alone', () => {
+    expect(placesOfArea('EMEA / Narnia')).toBeUndefined();
+    expect(placesOfArea('Germany & France')).toBeUndefined();
+  });
+});
+
+test.each(['N/A', 'n.a.', '#N/A', 'unknown', 'Not specified', 'TBD?', '---', 'unbekannt'])(
+  'what stands for no value is no place: %s',
+  (text) => {
+    expect(searchPlaces(text)).toEqual([]);
+  },
+);
+
+test.each(['Nan', 'Na', 'No'])('the beginning of a name is none: %s', (text) => {
+  expect(searchPlaces(text)).not.toEqual([]);
+});
+
+test.each([
+  ['HQ: Berlin', 'State of Berlin, Germany'],
+  ['Location: Oslo, Norway', 'Oslo, Norway'],
+  ['Standort: München', 'Munich, Bavaria, Germany'],
+  ['Storstockholm', 'Stockholm, Sweden'],
+])('what is said before a place is none of it: %s', (text, title) => {
+  expect(first(text)?.split(', ')[0]).toBe(title.split(', ')[0]);
+});
+
 test.each(['Remote', 'Fully remote', 'Global', 'Worldwide', 'Anywhere', 'International', 'AMEAX', 'XQZV'])(
   'what is no place finds nothing, and no town that is spelt alike: %s',
   (text) => {

@@ -1,3 +1,4 @@
+import { countryCodeOf } from '../countries.ts';
 import { foldName } from './fold-name.ts';
 
 /*
@@ -69,9 +70,12 @@ const countrySets: readonly (readonly [names: string, codes: readonly string[]])
   ['emea|europe middle east africa', joined(europe, middleEast, africa)],
   ['emeai', joined(europe, middleEast, africa, ['IN'])],
   ['dach|d a ch|german speaking countries|german speaking europe', dach],
-  ['nordics|nordic|nordic countries|the nordics|norden', nordics],
+  [
+    'nordics|nordic|nordic countries|the nordics|norden|nordic region|pays nordiques|paises nordicos|paesi nordici|nordische lander',
+    nordics,
+  ],
   ['scandinavia|skandinavien', countries('DK NO SE')],
-  ['baltics|baltic|baltic states|the baltics|baltikum', baltics],
+  ['baltics|baltic|baltic states|the baltics|baltikum|pays baltes|paises balticos', baltics],
   ['nordics baltics|nordic baltic|nb8', joined(nordics, baltics)],
   ['benelux|bnl|benelux countries', benelux],
   ['benelunor|benelux nordics|nordics benelux', joined(benelux, nordics)],
@@ -114,7 +118,16 @@ const countrySets: readonly (readonly [names: string, codes: readonly string[]])
   ['central america|centroamerica', centralAmerica],
   ['caribbean|the caribbean|carib', caribbean],
   ['south america|sudamerica|sudamerika|america do sul|amerique du sud', southAmerica],
-  ['andean region|andes', countries('BO CO EC PE')],
+  [
+    'andean region|andes|andean|andean countries|andean community|region andina|andina',
+    countries('BO CO EC PE'),
+  ],
+  ['nafta|usmca', countries('CA MX US')],
+  ['visegrad|visegrad group|visegrad countries|v4', countries('CZ HU PL SK')],
+  [
+    'francophone africa|afrique francophone|french speaking africa',
+    countries('BF BI BJ CD CF CG CI CM DJ DZ GA GN KM MA MG ML NE RW SC SN TD TG TN'),
+  ],
   ['southern cone|cono sur', countries('AR CL PY UY')],
   ['amer|amers|americas|the americas|ams', joined(northAmerica, centralAmerica, caribbean, southAmerica)],
   ['apac|asia pacific|ap|asiapac|asia pac|apj|japac|asia pacific japan|japan asia pacific', pacific],
@@ -185,6 +198,30 @@ const areas: ReadonlyMap<string, Area> = new Map(
 
 /** The countries or states of a sales region or part of the world: EMEA, DACH, Nordics, New England. */
 export function areaOf(text: string): Area | undefined {
+  return oneArea(text) ?? severalAreas(text);
+}
+
+/** "EMEA & APAC", "DACH/Benelux", "Asia-Pacific (APAC)": all of each. */
+function severalAreas(text: string): Area | undefined {
+  const parts = text.split(/\s*[,;/+&|()]\s*|\s+(?:and|und|et|y|e|og|och)\s+/i).filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > partsMax) return undefined;
+  // "Apac, Uganda" is a town in Uganda: a country counts beside an area where no comma stands.
+  const hasComma = /[,;]/.test(text);
+  const found = parts.map((part) => oneArea(part) ?? (hasComma ? undefined : areaOfCountry(part)));
+  if (!parts.some(oneArea)) return undefined;
+  const [first] = found;
+  if (first === undefined || !found.every((area) => area?.of === first.of)) return undefined;
+  return { of: first.of, codes: [...new Set(found.flatMap((area) => area?.codes ?? []))] };
+}
+
+const partsMax = 6;
+
+function areaOfCountry(text: string): Area | undefined {
+  const code = countryCodeOf(text);
+  return code === undefined ? undefined : { of: 'countries', codes: [code] };
+}
+
+function oneArea(text: string): Area | undefined {
   const name = foldName(text.replaceAll('&', ' '))
     .replace(/ (?:and|und|et|e|y|och) /g, ' ')
     .replace(/^(?:region|all of|whole) | (?:region|area|markets?|territory|countries|wide)$/g, '');
@@ -197,9 +234,14 @@ const noPlace =
 
 export const isNoPlace = (text: string): boolean => noPlace.test(foldName(text));
 
-/** Without what says how somebody works there: "Berlin (Remote)", "Remote - Germany". Empty where nothing else is there. */
-export function withoutWorkMode(text: string): string {
+/** "HQ: Berlin", "Location: Oslo, Norway". */
+const label =
+  /^\s*(?:hq|head ?quarters?(?: location)?|head office|location|based in|city|office|standort|ort|sitz|ubicaci[oó]n|ciudad|lieu|ville|sede|citt[aà])\s*[:=]\s*(?=\S)/i;
+
+/** Without a label before it and without what says how somebody works there: "Berlin (Remote)", "Remote - Germany". Empty where nothing else is there. */
+export function placeMeant(text: string): string {
   return text
+    .replace(label, '')
     .replace(/[([]\s*(?:remote|hybrid|on-?site|wfh)[^)\]]{0,40}[)\]]/gi, ' ')
     .replace(
       /^\s*(?:remote|hybrid|on-?site)\s*(?:[-–—:|/,;]+|\bin\b|\bfrom\b)\s*|\s*[-–—:|/,;]+\s*(?:remote|hybrid|on-?site)\s*$/gi,
@@ -271,6 +313,9 @@ const named: ReadonlyMap<string, string> = new Map(
     'rhein neckar': 'Mannheim, Germany',
     'region parisienne': 'Paris, France',
     storkobenhavn: 'Copenhagen, Denmark',
+    storstockholm: 'Stockholm, Sweden',
+    storgoteborg: 'Gothenburg, Sweden',
+    storoslo: 'Oslo, Norway',
     oresund: 'Copenhagen, Denmark',
     'gush dan': 'Tel Aviv, Israel',
     ncr: 'Delhi, India',

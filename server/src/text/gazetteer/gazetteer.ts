@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPlaceholder } from '../placeholders.ts';
 import { usStateOf } from '../us-states.ts';
 import {
   type Area,
@@ -7,8 +8,8 @@ import {
   citiesOfMetro,
   cityForShort,
   isNoPlace,
+  placeMeant,
   twinCities,
-  withoutWorkMode,
 } from './areas.ts';
 import { foldName } from './fold-name.ts';
 import {
@@ -85,8 +86,8 @@ export function placesOfArea(text: string): Place[] | undefined {
 }
 
 function numbersOf(table: GazetteerTable, written: string, most: number): number[] {
-  const text = withoutWorkMode(written);
-  if (text === '' || isNoPlace(text)) return [];
+  const text = placeMeant(written);
+  if (text === '' || isNoPlace(text) || standsForNothing(text)) return [];
   const area = areaOf(text);
   if (area !== undefined) return numbersOfArea(table, area).slice(0, most);
   const [first = '', ...others] = text.split(/[,;，、]/).filter((part) => foldName(part) !== '');
@@ -116,6 +117,10 @@ function placesWithComma(
   const around = others.slice(1, 1 + qualifiersMax);
   return findPlaces(table, `${name} ${others[0] ?? ''}`, most, isWithin(table, around), { onlyWhole: true });
 }
+
+/** N/A and Unknown are no beginnings of names; Nan, a province, and Na, the beginning of many, are. */
+const standsForNothing = (text: string) =>
+  isPlaceholder(text) && (/[^\p{L}\s]/u.test(text.trim()) || /[^\s]{4}/.test(text));
 
 let numbersOfAreas: ReadonlyMap<string, number> | undefined;
 

@@ -372,3 +372,52 @@ test('a text of a million letters is answered from its beginning', () => {
   expect(genderOf(`Anna ${'x-'.repeat(500_000)}`)).toBe('female');
   expect(genderOf('("'.repeat(500_000))).toBe('unknown');
 });
+
+describe('where the surname comes first', () => {
+  test.each([
+    ['Kovács Anna', undefined, 'female', 'Anna'],
+    ['Nagy Péter', undefined, 'male', 'Péter'],
+    ['Szabo Katalin', undefined, 'female', 'Katalin'],
+    ['Tóth Gábor', 'HU', 'male', 'Gábor'],
+    ['Tanaka Hanako', 'JP', 'female', 'Hanako'],
+    ['Kim Min-jun', 'KR', 'male', 'Min-jun'],
+    ['Wang Fang', 'CN', 'female', 'Fang'],
+  ])('%s of %s is %s', (name, country, gender, firstName) => {
+    const predicted = predictGender(name, country);
+
+    expect(predicted).toMatchObject({ gender, firstName });
+  });
+
+  test.each([
+    ['Kim Voss', undefined, 'Kim'],
+    ['Anna Kovács', 'HU', 'Anna'],
+    ['Lee Berg', 'US', 'Lee'],
+    ['Min-jun Kim', 'KR', 'Min-jun'],
+    ['Kovács', undefined, 'Kovács'],
+  ])('and where it does not: %s of %s', (name, country, firstName) => {
+    expect(predictGender(name, country).firstName).toBe(firstName);
+  });
+});
+
+test.each([
+  'Mr. & Mrs. Voss',
+  'John and Jane',
+  'Anna & Peter Voss',
+  'Anna und Peter',
+  'Pierre et Marie Dupont',
+  'Mira/Ole',
+  'José y María',
+])('of two people nothing is said: %s', (name) => {
+  expect(predictGender(name)).toMatchObject({ gender: 'unknown', firstName: null });
+});
+
+test.each([
+  ['José Ortega y Gasset', 'male'],
+  ['Santiago Ramón y Cajal', 'male'],
+  ['Anna & Maria', 'female'],
+  ['Jane Ampersand', 'female'],
+  ['Pani Kowalska', 'female'],
+  ['Sig.ra Rossi', 'female'],
+])('one person, or two of one sex: %s is %s', (name, gender) => {
+  expect(predictGender(name).gender).toBe(gender);
+});

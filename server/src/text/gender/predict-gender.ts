@@ -3,6 +3,7 @@ import { birthCountries, firstNameRow } from './first-names.ts';
 import type { FirstNameRow, Sex } from './first-names-file.ts';
 import { foldFirstName, foldLatin, spellFirstName } from './fold-first-name.ts';
 import { readFirstName } from './read-first-name.ts';
+import { isSurnameFirst } from './surnames-first.ts';
 import { cyrillicSchemes, fromCyrillic } from './transliterate.ts';
 
 export const genders = ['male', 'female', 'unknown'] as const;
@@ -34,8 +35,25 @@ const birthsMin = 50;
  * - The spelling as written first; then without accents; Cyrillic and Greek also in Latin letters, but by the lists of
  *   countries that write so before all others.
  * - Compound names are looked up whole, then by their parts.
+ * - Of a name with the surname first (Kovács Anna; Kim Min-jun in Korea) the words behind it are looked up.
+ * - Two people of different sex are unknown.
  */
 export function predictGender(text: string, country?: string): PredictedGender {
+  return areTwo(text, country) ? { ...unknown, firstName: null } : predictOne(text, country);
+}
+
+const twoPeople = /^(.{1,80}?)(?:\s+(and|und|et|y|e|og|och|en)\s+|\s*([&+/])\s*)(.{1,80})$/iu;
+
+/** "Mr. & Mrs. Voss", "John and Jane": of two people nothing holds of both. */
+function areTwo(text: string, country: string | undefined): boolean {
+  const [, one = '', word = '', , other = ''] = twoPeople.exec(text.slice(0, 200)) ?? [];
+  // José Ortega y Gasset is one.
+  if (other === '' || (/^(?:y|e|en)$/i.test(word) && one.trim().includes(' '))) return false;
+  const [first, second] = [predictOne(one.trim(), country), predictOne(other.trim(), country)];
+  return first.gender !== 'unknown' && second.gender !== 'unknown' && first.gender !== second.gender;
+}
+
+function predictOne(text: string, country: string | undefined): PredictedGender {
   const { words, title } = readFirstName(text);
   const [first] = words;
   const isNobody =
@@ -70,6 +88,10 @@ type Decision = Omit<PredictedGender, 'firstName'>;
 
 function decideWords(words: readonly string[], country: string | undefined): PredictedGender | null {
   const [first = ''] = words;
+  if (words.length > 1 && isSurnameFirst(first, country)) {
+    const given = decideWords(words.slice(1), country);
+    if (given) return given;
+  }
   for (const length of [3, 2]) {
     if (words.length < length || particles.has((words[length - 1] ?? '').toLowerCase())) continue;
     const name = words.slice(0, length).join(' ');

@@ -11,9 +11,13 @@ const readLengthMax = 200;
 const wordsMax = 4;
 
 const titles: Readonly<Record<Sex, ReadonlySet<string>>> = {
-  male: new Set('mr mister monsieur herr hr herrn señor senor signor signore sir lord meneer dhr'.split(' ')),
+  male: new Set(
+    'mr mister monsieur herr hr herrn señor senor signor signore sig sir lord meneer dhr herra pán'.split(
+      ' ',
+    ),
+  ),
   female: new Set(
-    'mrs ms miss mme mlle madame mademoiselle frau fräulein señora senora señorita senorita sra srta signora signorina lady dame mevrouw mevr mw fru'.split(
+    'mrs ms miss mme mlle madame mademoiselle frau fräulein señora senora señorita senorita sra srta signora signorina sig.ra sigra sig.na dott.ssa dottssa prof.ssa lady dame mevrouw mevr mw fru fröken frøken frk pani paní rouva'.split(
       ' ',
     ),
   ),

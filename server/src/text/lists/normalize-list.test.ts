@@ -141,3 +141,18 @@ test('no value is there twice or untrimmed, and the joined list gives the same v
     }),
   );
 });
+
+test.each(['→', '✓', '✔', '☐', '■', '★', '»', '➤', '✅', '🔹', '▶️', '-', '•'])(
+  'lines that each begin with the sign %s are a list',
+  (sign) => {
+    expect(normalizeList(`${sign} a, b\n${sign} c\n${sign} c`).values).toEqual(['a, b', 'c']);
+  },
+);
+
+test('a Japanese bullet stands at its word', () => {
+  expect(normalizeList('・東京\n・大阪').values).toEqual(['東京', '大阪']);
+});
+
+test('a sign that belongs to the value stays', () => {
+  expect(normalizeList('★Star\n★Moon').values).toEqual(['★Star', '★Moon']);
+});

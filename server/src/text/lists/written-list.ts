@@ -95,12 +95,13 @@ function endOfQuoted(text: string, start: number, closer: string): number | unde
 }
 
 const anyLineBreak = new RegExp(`[${lineBreaks}]`);
-const bullet = /^\s*([-–—*+•·▪◦‣●○∙⁃])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
+const bullet =
+  /^\s*(?:[-–—*+•·▪◦‣●○∙⁃→➔➜➤►▶➢✓✔✗✘☐☑☒■□◆◇★☆»›✅❌🔹🔸]\ufe0f?\s+(?:\[[ xX]\]\s+)?|・\s*)(?=\S)/u;
 const counter = /^\s*\(?(\d{1,4}|[a-z])[.)]\s+(?=\S)/;
 
 /** Each line with a bullet, or each with the next number or letter. */
 function readLines(list: string): string[] | undefined {
-  if (!/^[-–—*+•·▪◦‣●○∙⁃(\da-z]/u.test(list) || !anyLineBreak.test(list)) return undefined;
+  if (!/^[^\p{L}\s]|^[a-z][.)]/u.test(list) || !anyLineBreak.test(list)) return undefined;
   const lines = list.split(anyLineBreak).filter((line) => line.trim() !== '');
   if (lines.length < 2) return undefined;
   if (lines.every((line) => bullet.test(line))) return lines.map((line) => line.replace(bullet, '').trim());

@@ -24,12 +24,25 @@ describe('titles, degrees and nicknames are no part of a name', () => {
     '"Jane Doe"',
     '  JANE   doe ',
     'Ms. Jane Doe, M.Sc., PMP',
+    "Jane 'Janie' Doe",
+    'Jane Doe (She/Her)',
+    'Jane Doe (Mrs)',
+    'Jane Doe, PMP®',
+    'Jane Doe, SHRM-CP',
+    'Jane Doe PMP, CSM',
+    'Jane Doe, CISSP, PMI-ACP',
+    'Dr.Jane Doe',
+    'Dipl.-Ing. Jane Doe',
+    'Univ.-Prof. Dr. Jane Doe',
   ])('%s', (text) => {
     expect(wordsOfAskedName(text)).toEqual(['jane', 'doe']);
   });
 
   test.each([
     ['Doe, Jane', ['doe', 'jane']],
+    ['DOE, JANE', ['doe', 'jane']],
+    ['VAN DOE, JANE', ['van', 'doe', 'jane']],
+    ["Pat O'Brien", ['pat', 'obrien']],
     ['Doe, Dr. Jane', ['doe', 'jane']],
     ['Yo-Yo Ma', ['yo', 'yo', 'ma']],
     ['Jack Ma', ['jack', 'ma']],

@@ -14,13 +14,22 @@ const formLettersMin = 2;
  * "Sir" may be somebody's name.
  */
 export function wordsOfAskedName(text: string): string[] {
-  const plain = text.replace(/(?<=\S\s*)(?:["“”„«»][^"“”„«»]{1,40}["“”„«»]|\([^()]{1,40}\))(?=\s*\S)/gu, ' ');
+  const plain = text
+    .replace(/[®™]/g, '')
+    .replace(/^(\s*(?:dr|prof|mrs?|ms|mag|ing|sra?)\.)(?=\p{L}{2})/iu, '$1 ')
+    .replace(/(?<=\S\s*)["“”„«»][^"“”„«»]{1,40}["“”„«»](?=\s*\S)/gu, ' ')
+    .replace(/(?<=\s)['‘’][^'‘’]{1,40}['’](?=\s)/gu, ' ')
+    .replace(/(?<=\S\s*)\([^()]{1,40}\)/gu, ' ');
   const [first = '', ...behind] = plain.split(/[,，;]/);
-  const others = behind.map((part) => withoutTitles(part));
+  const isWhole = first.trim().includes(' ') && first !== first.toUpperCase();
+  const others = behind.map((part) => (isWhole && credentials.test(part) ? '' : withoutTitles(part)));
   const whole = [withoutTitles(first), ...others].join(' ');
   const words = wordsOf(whole);
   return words.length > 0 ? words : wordsOf(text);
 }
+
+/** Behind a whole name: "Jane Doe, SHRM-CP", "Jane Doe, PMP, CSM". */
+const credentials = /^\s*[A-Z][A-Z\d.-]{1,11}(?:\s+[A-Z][A-Z\d.-]{1,11}){0,3}\s*$/;
 
 function withoutTitles(part: string): string {
   const words = part
@@ -29,13 +38,21 @@ function withoutTitles(part: string): string {
     .filter((word) => word !== '');
   let from = 0;
   let to = words.length;
-  while (from < to && isOf(titles, words[from] ?? '')) from += 1;
+  while (from < to && isTitle(words[from] ?? '')) from += 1;
   while (to > from && isSuffix(words[to - 1] ?? '')) to -= 1;
   return words.slice(from, to).join(' ');
 }
 
 const letters = (word: string) => word.toLowerCase().replace(/[.'’"“”]/g, '');
 const isOf = (set: ReadonlySet<string>, word: string) => set.has(letters(word));
+
+/** Some are put together: Dipl.-Ing., Univ.-Prof. */
+const titleParts: ReadonlySet<string> = new Set(
+  'univ dipl priv doz kfm vw betriebsw habil techn med'.split(' '),
+);
+const isTitle = (word: string) =>
+  isOf(titles, word) ||
+  (/\.-\p{L}/u.test(word) && word.split('-').every((part) => isOf(titles, part) || isOf(titleParts, part)));
 
 /** Some are names as well, and are degrees in capitals or with full stops only: MBA, Ph.D., but Ma and Rn. */
 function isSuffix(word: string): boolean {
