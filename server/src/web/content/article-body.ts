@@ -1,8 +1,9 @@
-import { attribute, type Element, walk } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { declaresArticle } from './declared-article.ts';
 import { factsOf, type Measured } from './measure.ts';
+import { isInside } from './placement.ts';
 
 /** The one part of the page that says of itself that it is the content, where it is not a small one; else all. */
 export function semanticPart(page: Page, body: Element, quiet: Measured): Element {
@@ -12,8 +13,45 @@ export function semanticPart(page: Page, body: Element, quiet: Measured): Elemen
     const [only] = parts;
     if (only && parts.length === 1 && factsOf(quiet, only).weight >= weight * 0.4)
       return bodyOfArticle(page, only, quiet) ?? only;
+    const own = name === 'article' && parts.length > 1 ? articleOfTitle(page, parts, quiet) : null;
+    if (own !== null && factsOf(quiet, own).weight >= weight * 0.4)
+      return bodyOfArticle(page, own, quiet) ?? own;
   }
   return bodyOfArticle(page, body, quiet) ?? body;
+}
+
+const articlesMax = 60;
+const titleLettersMin = 12;
+
+/** Of several articles, the first, where it alone has the title of the page as its heading: others of the site follow it. */
+function articleOfTitle(page: Page, articles: readonly Element[], quiet: Measured): Element | null {
+  const [first, ...others] = articles.slice(0, articlesMax) as [Element, ...Element[]];
+  const title = page.document.first('title');
+  if (title === null || !declaresArticle(page)) return null;
+  const named = lineBeginningOf(title, 300).toLowerCase();
+  const heading = headingOf(first, quiet);
+  if (heading === null) return null;
+  const line = lineBeginningOf(heading, 100).toLowerCase();
+  if (line.length < titleLettersMin || !named.startsWith(line)) return null;
+  // Parts of one story have headings of a lower level.
+  const isOther = (one: Element) => !isInside(one, first) && headingOf(one, quiet)?.name === heading.name;
+  return others.every(isOther) ? first : null;
+}
+
+const headingPartsMax = 60;
+
+function headingOf(article: Element, quiet: Measured): Element | null {
+  let parts = 0;
+  let heading: Element | null = null;
+  walk(article, (node) => {
+    parts += 1;
+    if (node.kind !== 'element' || heading !== null || parts > headingPartsMax || quiet.leftOut.has(node))
+      return false;
+    if (!/^h[1-3]$/.test(node.name)) return true;
+    heading = node;
+    return false;
+  });
+  return heading;
 }
 
 const ofArticles = new Set('article post entry story'.split(' '));

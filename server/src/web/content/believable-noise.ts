@@ -1,5 +1,6 @@
-import { type Element, type Node, walk } from '../html/document.ts';
+import { attribute, type Element, type Node, walk } from '../html/document.ts';
 import type { Page } from '../html/page.ts';
+import { isContainer, isNamedBody } from './article-body.ts';
 import { isTeaser } from './box-names.ts';
 import { isListOfCards } from './cards.ts';
 import { hasAny, wordsOf } from './class-words.ts';
@@ -60,6 +61,10 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
   const commentsAtMost = genreOf(page) === 'article' ? noiseAtMost.comments : commentsWithoutArticle;
   const textNeeded = (element: Element, noise: Noise) =>
     noise === 'consent' || (hasHeading && isPageFooter(element)) ? anyText : textEnough;
+  let ofPost: boolean | null = null;
+  const hasOnePost = () => (ofPost ??= showsOnePost(body, shown));
+  if (all < proseOfShortPage && hasOnePost())
+    for (const one of candidates) if (one.noise === 'named' && holdsPost(one.element)) one.isTrusted = false;
   // The biggest that cannot be noise is not, which sets free what is in it. More rounds than pages have boxes around their content.
   for (let round = 0; round < 30; round++) {
     const outermost = outermostOf(candidates);
@@ -74,6 +79,13 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
         ({ element, noise, prose }) =>
           noise !== 'comments' &&
           !(isSure(noise) && restOfText >= textNeeded(element, noise)) &&
+          !(
+            rest < proseEnough &&
+            restOfText >= anyText &&
+            prose <= sidebarProseMax &&
+            isBesidePost(element) &&
+            hasOnePost()
+          ) &&
           prose > rest * (rest < proseEnough ? 0.5 : noiseAtMost[noise]),
       )
       .reduce<Candidate | null>((most, one) => (most === null || one.prose > most.prose ? one : most), null);
@@ -89,6 +101,47 @@ export function believableNoise(page: Page, body: Element, shown: Measured): Aro
   if (genreOf(page) === null) freeLists(candidates, allText, shown);
   freeTeasers(candidates, allText, genreOf(page) === 'article' ? 1 : teasersShareMax);
   return { noise: new Set(outermostOf(candidates).map(({ element }) => element)), isDiscussion };
+}
+
+const sidebarWords = new Set(['sidebar', 'sidebars']);
+const postLettersMin = 10;
+/** Some pages call the box of their text so, too. */
+const sidebarProseMax = 600;
+
+function isBesidePost(element: Element): boolean {
+  return hasAny(wordsOf(element), sidebarWords) && !holdsPost(element);
+}
+
+/** Whether one box of the page is called the text of a post; a short one is still what the page is about. */
+function showsOnePost(body: Element, shown: Measured): boolean {
+  let found = 0;
+  walk(body, (node) => {
+    if (node.kind !== 'element' || shown.leftOut.has(node) || found > 1) return false;
+    if (!isPostBody(node)) return true;
+    if (factsOf(shown, node).text >= postLettersMin) found += 1;
+    return false;
+  });
+  return found === 1;
+}
+
+function holdsPost(box: Element): boolean {
+  let parts = 0;
+  let found = false;
+  walk(box, (node) => {
+    parts += 1;
+    if (found || parts > postPartsMax || node.kind !== 'element') return false;
+    found = isPostBody(node);
+    return true;
+  });
+  return found;
+}
+
+const postPartsMax = 2_000;
+const proseOfShortPage = 1_000;
+
+function isPostBody(element: Element): boolean {
+  if (!isContainer(element) || element.name === 'body') return false;
+  return isNamedBody(element) || attribute(element, 'class')?.trim() === 'entry';
 }
 
 const headingsMax = 10;

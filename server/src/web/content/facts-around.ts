@@ -163,8 +163,25 @@ function isSaidOfPage(piece: Element, quiet: Measured, said: Said): boolean {
   const line = lineBeginningOf(piece, 200);
   if (linkText > text * 0.5 || leadsAway(line)) return false;
   if (line.length < 160 && (saysDay(line, said.days) || saysWriter(line, said.writers))) return false;
-  return isSentence(piece, quiet) || isFact(line);
+  return isSentence(piece, quiet) || isFact(line) || (text <= factLettersMax && isCalledFact(piece));
 }
+
+const factWords = new Set(
+  'location venue salary price prices sku stock availability servings yield employer department commitment duration'.split(
+    ' ',
+  ),
+);
+
+/** Its name says what kind of fact it is. */
+function isCalledFact(piece: Element): boolean {
+  return hasAny(wordsOf(piece), factWords) || factsOfMarkup.has(attribute(piece, 'itemprop') ?? '');
+}
+
+const factsOfMarkup = new Set(
+  'price sku availability jobLocation hiringOrganization baseSalary employmentType startDate location recipeYield totalTime'.split(
+    ' ',
+  ),
+);
 
 function isSentence(piece: Element, quiet: Measured): boolean {
   const { prose, text } = factsOf(quiet, piece);

@@ -45,6 +45,18 @@ test.each([
     'an accordion',
     `<div class="accordion-item"><h3>Does it rest?</h3><div class="accordion-panel" hidden>${answer}</div></div>`,
   ],
+  [
+    'a link to the panel',
+    `<div class="title"><a href="#q8">Does it rest?</a></div><div id="q8" style="display:none">${answer}</div>`,
+  ],
+  [
+    'a title above the content of a toggle',
+    `<div class="pb_toggle pb_toggle_close"><h5>Does it rest?</h5><div class="pb_toggle_content" style="display:none">${answer}</div></div>`,
+  ],
+  [
+    'a dropdown of an accordion',
+    `<div><h4><button aria-expanded="false" aria-controls="d1"><span>Does it rest?</span></button></h4><div class="accordion-item__dropdown" id="d1" role="region" aria-hidden="true">${answer}</div></div>`,
+  ],
   ['details', `<details><summary>Does it rest?</summary>${answer}</details>`],
 ])('a collapsed panel is read under its label: %s', (_, html) => {
   expect(markdownOf(html)).toMatch(/Does it rest\?[\s\S]{0,40}It stands still when the race is frozen\./);
@@ -80,3 +92,28 @@ test.each([
 ])('what lies over the page or is hidden for good is not read: %s', (_, html) => {
   expect(markdownOf(html)).not.toContain('It stands still');
 });
+
+test('a text that is shown one chapter at a time is read to its end', () => {
+  const chapter = (name: string, hidden: string) =>
+    `<section class="chapter${hidden ? '' : ' active'}"${hidden}><h2>${name}</h2><p>What is to be known of ${name}.</p></section>`;
+
+  const markdown = markdownOf(
+    `<div>${chapter('oak', '')}${chapter('iron', ' style="display:none"')}${chapter('rope', ' hidden')}</div>`,
+  );
+
+  expect(markdown).toMatch(/known of oak[\s\S]*known of iron[\s\S]*known of rope/);
+});
+
+test.each(['d-none d-print-block', 'hidden print:block', 'visible-print-block', 'show-for-print'])(
+  'what is shown in print only is left out: %s',
+  (name) => {
+    expect(markdownOf(`<p class="${name}">Printed at the mill.</p>`)).not.toContain('Printed at');
+  },
+);
+
+test.each(['d-print-none', 'print:hidden', 'hide-for-print', 'd-print-block'])(
+  'what is shown on a screen is kept, also where print is named: %s',
+  (name) => {
+    expect(markdownOf(`<p class="${name}">Shown at the mill.</p>`)).toContain('Shown at');
+  },
+);

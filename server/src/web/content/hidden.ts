@@ -1,11 +1,15 @@
-import { attribute, type Element, lineBeginningOf } from '../html/document.ts';
+import { type Attribute, attribute, type Element, lineBeginningOf } from '../html/document.ts';
 import { hasAny, wordsOf } from './class-words.ts';
+
+/** On what is read in another place. No attribute of a page can have a space in its name. */
+export const movedAway: Attribute = { name: ' moved', value: '' };
 
 /** Whether the page says that a reader does not see it: by an attribute, an inline style, or a class that all style sheets use for it. */
 export function isHidden(element: Element): boolean {
   let hidden = false;
   let hidesForAll = false;
   for (const { name, value } of element.attributes) {
+    if (name === movedAway.name) return true;
     // What a search of the page may open is there for readers; the parts of a page that React streams are unhidden by its script.
     if (name === 'hidden') hidden ||= value !== 'until-found' && !isStreamed(element);
     else if (name === 'aria-hidden')
@@ -13,7 +17,7 @@ export function isHidden(element: Element): boolean {
     else if (name === 'style') hidden ||= value.length > 8 && hidingStyle.test(value);
     else if (name === 'class') hidesForAll ||= value.length > 6 && hasHidingClass(value);
   }
-  return hidesForAll || (hidden && !isFolded(element) && !opensUnderLabel(element));
+  return hidesForAll || (hidden && !isFolded(element) && !opensUnderLabel(element) && !isTurnedTo(element));
 }
 
 const teaserLettersMin = 60;
@@ -56,8 +60,62 @@ function isTurnedAway(element: Element): boolean {
 function isFolded(element: Element): boolean {
   const words = wordsOf(element);
   const role = attribute(element, 'role');
-  if ((role === null || !foldedRoles.has(role)) && !hasAny(words, foldedWords)) return false;
-  return !hasAny(words, overlaidWords);
+  const isNamed = hasAny(words, foldedWords) || (words.has('toggle') && words.has('content'));
+  if ((role === null || !foldedRoles.has(role)) && !isNamed) return false;
+  return !hasAny(words, overlaidWords) || isOfAccordion(words);
+}
+
+/** Some builders call the answer of an accordion its dropdown. */
+function isOfAccordion(words: ReadonlySet<string>): boolean {
+  return words.has('accordion') && ![...words].some((word) => word !== 'dropdown' && overlaidWords.has(word));
+}
+
+const turnedElements = new Set(['section', 'article']);
+const turnedMax = 60;
+const stateWords = new Set(
+  'active current visible shown show hidden hide selected is open closed'.split(' '),
+);
+const headings = new Set(['h2', 'h3', 'h4']);
+
+/** A chapter that begins with a heading, beside one of the same name that is shown: a text that is read one section at a time. */
+function isTurnedTo(element: Element): boolean {
+  const { parent } = element;
+  if (!turnedElements.has(element.name) || parent === null || parent.children.length > siblingsMax)
+    return false;
+  if (!beginsWithHeading(element) || isOverlaid(element)) return false;
+  const name = nameWithoutState(element);
+  return parent.children
+    .filter((one): one is Element => one.kind === 'element')
+    .slice(0, turnedMax)
+    .some(
+      (one) =>
+        one !== element &&
+        one.name === element.name &&
+        !saysHidden(one) &&
+        nameWithoutState(one) === name &&
+        beginsWithHeading(one),
+    );
+}
+
+function nameWithoutState(element: Element): string {
+  const names = (attribute(element, 'class') ?? '').slice(0, 300).toLowerCase();
+  return names
+    .split(/\s+/)
+    .filter((name) => !name.split('-').some((word) => stateWords.has(word)))
+    .join(' ');
+}
+
+function saysHidden(element: Element): boolean {
+  return (
+    attribute(element, 'hidden') !== null ||
+    attribute(element, 'aria-hidden') === 'true' ||
+    hidingStyle.test(attribute(element, 'style') ?? '')
+  );
+}
+
+function beginsWithHeading({ children }: Element): boolean {
+  const first = children.find((child) => child.kind === 'element');
+  return first?.kind === 'element' && headings.has(first.name);
 }
 
 const panelElements = new Set('div section dd p article span'.split(' '));
@@ -85,6 +143,9 @@ function controls(label: Element, panel: Element): boolean {
     const controlled = attribute(at, 'aria-controls');
     if (controlled !== null) return controlled === attribute(panel, 'id');
     if (attribute(at, 'aria-expanded') !== null) return true;
+    const href = attribute(at, 'href');
+    if (href !== null && href.length > 1 && href.startsWith('#') && href.slice(1) === attribute(panel, 'id'))
+      return true;
     at = at.children.find((child): child is Element => child.kind === 'element');
   }
   return false;
@@ -131,7 +192,19 @@ const hidingClass =
   /\b(?:sr-only|off-?screen|visually-?hidden|hidden-visually|screen-?reader|screen-reader-(?:text|only)|skip-?(?:link|nav|to-(?:content|main))|a11y-hidden|u-hidden-visually|assistive-text)(?![\w-])/i;
 
 function hasHidingClass(value: string): boolean {
-  return hidingClass.test(value.length > 500 ? value.slice(0, 500) : value);
+  const names = value.length > 500 ? value.slice(0, 500) : value;
+  return hidingClass.test(names) || (names.includes('print') && isForPrint(names));
+}
+
+/** Not print-only: some pages call so what alone is printed, which is the text. */
+const onlyInPrint = /(?:^|\s)(?:visible-print(?:-\w+)?|show-for-print)(?:\s|$)/i;
+const hiddenInScreen = /(?:^|\s)(?:d-none|hidden|hide|hidden-screen|u-hidden|dn)(?:\s|$)/i;
+const shownInPrint =
+  /(?:^|\s)(?:d-print-(?!none)\w+|print:(?!hidden)[\w-]+|print-show|print-visible)(?:\s|$)/i;
+
+/** Classes of Bootstrap, Foundation and Tailwind for what nobody sees on a screen. */
+function isForPrint(names: string): boolean {
+  return onlyInPrint.test(names) || (hiddenInScreen.test(names) && shownInPrint.test(names));
 }
 
 function isStreamed(element: Element): boolean {

@@ -6,6 +6,7 @@ import { furnitureOfCards, hasCards } from './cards.ts';
 import type { Content } from './content.ts';
 import { isOtherPage } from './declared-article.ts';
 import { blocksUnderHeading, type Said } from './facts-around.ts';
+import { labelTabs } from './label-tabs.ts';
 import {
   factsOf,
   findUnread,
@@ -30,6 +31,7 @@ import { writersOf } from './written-by.ts';
 
 /** All that a reader sees. */
 export function wholePage(page: Page): Content {
+  labelTabs(page);
   return { roots: [bodyOf(page)], leftOut: unreadOn(page) };
 }
 
@@ -39,6 +41,7 @@ export function wholePage(page: Page): Content {
  * Never empty where the page shows text. Takes time linear in the page.
  */
 export function mainContent(page: Page): Content {
+  labelTabs(page);
   const body = bodyOf(page);
   const shown = shownOn(page);
   const all = factsOf(shown, body);

@@ -1,4 +1,4 @@
-import { type Element, lineBeginningOf, type Node } from '../html/document.ts';
+import { attribute, type Element, lineBeginningOf, type Node } from '../html/document.ts';
 
 export const knownLanguages = new Set(
   `bash sh shell zsh console powershell javascript js jsx typescript ts tsx json json5 yaml yml toml ini html xml css scss sass less
@@ -40,8 +40,14 @@ export function labelInCode(pre: Element): Element | null {
   return null;
 }
 
-function isBox({ name }: Element): boolean {
-  return name === 'div' || name === 'header' || name === 'figcaption';
+function isBox(element: Element): boolean {
+  const { name } = element;
+  return (
+    name === 'div' ||
+    name === 'header' ||
+    name === 'figcaption' ||
+    (name === 'span' && attribute(element, 'class') === 'lang')
+  );
 }
 
 function namesLanguage(element: Element): boolean {

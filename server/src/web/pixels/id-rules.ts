@@ -81,6 +81,17 @@ export function grouped(tool: string, id: string): IdRule {
   };
 }
 
+/** "facebookPixel":{"trackingId":"…"}, where the name of the group says all, and that of the id nothing. */
+export function groupedPixel(names: string, id: string): IdRule[] {
+  const words = names.replaceAll('_', '[_-]?');
+  const pattern = new RegExp(
+    `["'\`]?\\b(?:${words})["'\`]?\\s{0,9}:\\s{0,9}\\{[^{}]{0,200}?["'\`]?(?:tracking|pixel|container)?_?(?:ids?|code)["'\`]?\\s{0,9}:\\s{0,9}["'\`]?(${id})${noMore}`,
+    'gi',
+  );
+  const hints = new Set(names.split('|').flatMap((name) => hintsOf(name)));
+  return [...hints].map((hint) => ({ hint, pattern, prefix: '', isNamed: true }));
+}
+
 /** The settings of one app among Shopify's pixels, which have no other name than the first of their own. */
 export function shopifyPixel(name: string, id: string): IdRule {
   return {
