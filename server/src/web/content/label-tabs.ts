@@ -10,11 +10,31 @@ import { movedAway } from './hidden.ts';
 
 /** Puts the name of each tab into its panel, and takes the bar away, once for a page. Takes time linear in the page. */
 export function labelTabs(page: Page): void {
-  if (signs.some((sign) => page.html.includes(sign))) once(page, label);
+  once(page, label);
 }
 
-/** Looked for as they are written most often: a page is searched faster for words than by an expression. */
-const signs = ['role="tab', "role='tab", 'role=tab', 'nav-tabs', 'nav-pills', 'tabs-title', 'type="radio"'];
+/** Most pages have no tabs. To search their text for the words took ten times as long as this. */
+function mayHaveTabs({ document }: Page): boolean {
+  return (
+    ['button', 'a', 'li', 'div', 'span'].some((name) => document.elements(name).some(isOfTabs)) ||
+    ['ul', 'ol', 'nav'].some((name) =>
+      document.elements(name).some((list) => isOfTabs(list) || isNamedBar(list)),
+    ) ||
+    document.elements('input').some((input) => attribute(input, 'type') === 'radio')
+  );
+}
+
+function isOfTabs(element: Element): boolean {
+  const role = attribute(element, 'role');
+  return role === 'tab' || role === 'tablist';
+}
+
+/** As Bootstrap and Foundation call them. */
+function isNamedBar(list: Element): boolean {
+  const names = attribute(list, 'class');
+  return names !== null && (names.includes('tabs') || names.includes('nav-pills'));
+}
+
 /** What a form asks for, and parts of a box about an author, are chosen by labels as well. */
 const noBars = new Set(['fieldset', 'form', 'nav', 'ul', 'ol', 'table', 'tr', 'td']);
 const barsMax = 200;
@@ -23,7 +43,8 @@ const lettersMax = 60;
 const levelsMax = 3;
 const besideMax = 60;
 
-function label(page: Page): true {
+function label(page: Page): boolean {
+  if (!mayHaveTabs(page)) return false;
   const { bars, byId } = barsIn(page.document.root);
   for (const bar of bars) {
     const panels = panelsOf(bar, byId);
