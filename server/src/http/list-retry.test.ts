@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { verifyBooks } from '../jobs/bulk/verify-books.ts';
 import type { TestApp } from '../testing/app.ts';
+import { uuidOf } from '../testing/checked-lists.ts';
 import { oneSandbox } from '../testing/one-sandbox.ts';
 
 const trim = { id: 'trim', endpoint: 'remove_whitespace', input: { input_text: '{Name}' } };
@@ -64,6 +65,27 @@ describe('rows of a list that run again', () => {
       null,
     ]);
     expect(second.steps.map((step: { credits_charged: number }) => step.credits_charged)).toEqual([0, 0]);
+  });
+
+  test('whose last rows are still ending after a cancel says to try again, not to cancel it', async () => {
+    const started = await app.post('/lists', sandbox, {
+      rows: [{ Name: 'One' }, { Name: 'Two' }],
+      steps: [trim],
+      limits: { max_credits: 10, pause_after: 1 },
+    });
+    const id = String(started.body.id);
+    await whenItIs(id, 'paused');
+    const waiting = await app.post(`/lists/${id}/retry`, sandbox, {});
+    const setStatus = (status: string) =>
+      app.db.pool.query('update bulk_jobs set status = $2 where id = $1', [uuidOf(id), status]);
+    await setStatus('canceled');
+    const ending = await app.post(`/lists/${id}/retry`, sandbox, {});
+    await setStatus('processing');
+    await app.post(`/lists/${id}/cancel`, sandbox, {});
+
+    expect([waiting.status, ending.status]).toEqual([409, 409]);
+    expect(waiting.body.message).toContain('Resume it, or cancel it first.');
+    expect(ending.body.message).toContain('Try again in a few seconds.');
   });
 
   test('rows of a canceled list run in the next one, and pause where they are told to', async () => {

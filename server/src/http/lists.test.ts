@@ -61,6 +61,7 @@ describe('lists over REST', () => {
     expect(asked.body.guess[0]).toMatchObject({
       step: 'email_finder',
       input: { full_name: '{Name}', company_domain: '{Company Domain}' },
+      is_enough: true,
     });
     expect(preview.body.preview, JSON.stringify(preview.body)).toMatchObject({
       rows: { total: 2, valid: 2 },

@@ -67,7 +67,12 @@ export async function retryList(
   const db = parts.readsOf(sentCall.caller.workspaceId);
   const list = await findList(db, sentCall.caller, id);
   if (list.finishedAt === null) {
-    throw new ServiceError('job_not_ended', 'The list has not ended. Resume it, or cancel it first.');
+    throw new ServiceError(
+      'job_not_ended',
+      list.status === 'canceled'
+        ? 'The list was canceled, and its last rows are ending. Try again in a few seconds.'
+        : 'The list has not ended. Resume it, or cancel it first.',
+    );
   }
   if (list.isForgotten) throw new ServiceError('results_expired', 'The rows of the list are forgotten.');
   const plan = readListPlan(JSON.parse(list.plan) as SentListPlan, list.columns, parts.served);

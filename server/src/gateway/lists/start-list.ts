@@ -207,7 +207,8 @@ function refuseGuesses(guesses: readonly StepGuess[], mapping: 'given' | 'auto')
           )
           .join(' ')
       : `No input was sent for ${open.map(({ step }) => `step ${step}`).join(' and ')}. The columns suggest the input in guess.`;
-  throw new ServiceError('mapping_needed', message, { fields: { guess: guesses } });
+  const guess = guesses.map(({ isEnough, ...one }) => ({ ...one, is_enough: isEnough }));
+  throw new ServiceError('mapping_needed', message, { fields: { guess } });
 }
 
 /** Each page may have one row, and asks for the next with another. */
