@@ -1,3 +1,4 @@
+import { parse as parseHost } from 'tldts';
 import { invariant } from '../../kernel/invariant.ts';
 import { attribute as attributeOf, type Element, type Node } from '../html/document.ts';
 import { LiteralSearch } from './literal-search.ts';
@@ -131,7 +132,10 @@ export class Detector {
     this.#areaBits.push(bits);
     this.#usedAreas |= bits;
     const { kind, source } = signal.pattern;
-    if (kind !== 'any' && isOfSite(this.technologies[owner], source)) this.#ownOnly.add(clue);
+    const technology = this.technologies[owner];
+    const isOwn =
+      isOfSite(technology, source) || (bits === areaBit('script') && isFileOfSite(technology, source));
+    if (kind !== 'any' && isOwn) this.#ownOnly.add(clue);
     const literals =
       kind === 'regex' ? signal.pattern.literals : kind === 'any' ? undefined : [source.toLowerCase()];
     if (!literals) this.#unfiltered.push(clue);
@@ -259,6 +263,18 @@ const addressLengthMax = 2_048;
 function isOfSite(technology: Technology | undefined, source: string): boolean {
   if (!source.startsWith('/') || source.startsWith('//')) return false;
   return source.startsWith('/plugins/') || (technology?.categories.some((one) => ofSites.has(one)) ?? false);
+}
+
+/**
+ * Whether a pattern of scripts alone is a part of a path on the site, or a file of a CMS, such as `bundles/storefront/` or `drupal.js`: no host is in it. A file of a shop's
+ * cart is loaded from wherever it is.
+ */
+function isFileOfSite(technology: Technology | undefined, source: string): boolean {
+  const [place = '', ...path] = source.replaceAll('\\.', '.').replace(/^\./, '').split('/');
+  const { isIcann, isPrivate } = parseHost(place);
+  if (isIcann || isPrivate || /[[(\\]/.test(place)) return false;
+  const { categories = [] } = technology ?? {};
+  return categories.some((one) => ofSites.has(one)) && (path.length > 0 || categories.includes('CMS'));
 }
 
 /** The first letters of an element's text: of many elements in each other all of it would be read many times. */

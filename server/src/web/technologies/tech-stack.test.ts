@@ -99,6 +99,9 @@ describe('what a page says of its technologies', () => {
   test.each([
     ['WordPress', '<img src="https://blog.other.example/wp-content/uploads/a.png">'],
     ['WordPress', '<link rel="stylesheet" href="https://cdn.other.example/wp-content/x.css">'],
+    ['Drupal', '<script src="https://widgets.other.example/core/misc/drupal.js?v=10.2.1"></script>'],
+    ['Magento', '<script src="https://shop.other.example/js/mage/cookies.js"></script>'],
+    ['Shopware', '<script src="https://shop.other.example/bundles/storefront/storefront.js"></script>'],
     ['WordPress', '<script src="//other.example/wp-includes/js/wp-embed.min.js"></script>'],
     ['WordPress', '<a href="https://other.example/wp-admin/">x</a>'],
     [
@@ -138,6 +141,10 @@ describe('what a page says of its technologies', () => {
     ],
     ['WordPress', '<script src="https://d1a2b3.cloudfront.net/wp-content/themes/a/a.js"></script>'],
     ['WordPress', '<script src="https://c0.wp.com/c/6.4/wp-includes/js/wp-embed.min.js"></script>'],
+    ['Drupal', '<script src="/core/misc/drupal.js?v=10.2.1"></script>'],
+    ['Magento', '<script src="https://static.halden-instruments.example/js/mage/cookies.js"></script>'],
+    ['Shopware', '<script src="/bundles/storefront/storefront.js"></script>'],
+    ['Ghost', '<script src="https://cdn.jsdelivr.net/ghost/portal@~2.37/umd/portal.min.js"></script>'],
     [
       'WordPress',
       '<script src="https://proxy.example/halden-instruments.example/wp-includes/js/a.js"></script>',
