@@ -25,7 +25,7 @@ export function isFormOfContent(form: Element, shown: Measured, genre: Genre | n
   return factsOf(shown, form).prose >= proseMin && !asks(form, shown);
 }
 
-function isSentToCart(form: Element): boolean {
+export function isSentToCart(form: Element): boolean {
   return /\/(?:cart|basket|warenkorb|panier|carrito)\b/i.test(
     (attribute(form, 'action') ?? '').slice(0, 500),
   );

@@ -2,6 +2,7 @@ import { attribute, type Element, lineBeginningOf, lineOf, type Node, walk } fro
 import { once, type Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { movedAway } from './hidden.ts';
+import { newElement } from './new-element.ts';
 
 /*
  * A bar of tabs names panels that stand below it, of which a browser shows one. Read as text, each panel has its name above it, and
@@ -186,8 +187,8 @@ function holds(panel: Element, box: Element): boolean {
 
 function addLabel(panel: Element, line: string): void {
   if (beginsWith(panel, line)) return;
-  const paragraph = newIn(panel, 'p');
-  const strong = newIn(paragraph, 'strong');
+  const paragraph = newElement(panel, 'p');
+  const strong = newElement(paragraph, 'strong');
   strong.children.push({ kind: 'text', value: line, parent: strong });
   paragraph.children.push(strong);
   panel.children.unshift(paragraph);
@@ -208,18 +209,4 @@ function beginsWith(panel: Element, line: string): boolean {
 
 function isBlank(node: Node): boolean {
   return node.kind !== 'text' || node.value.trim() === '';
-}
-
-function newIn(parent: Element, name: string): Element {
-  const { namespace, depth } = parent;
-  return {
-    kind: 'element',
-    name,
-    namespace,
-    attributes: [],
-    children: [],
-    parent,
-    depth: depth + 1,
-    names: null,
-  };
 }

@@ -23,6 +23,7 @@ import { introductionBefore, leadBefore, paragraphsBelow } from './page-heading.
 import { aroundProse, isIndex, partsAround } from './page-parts.ts';
 import { headingBefore, titleIn } from './page-title.ts';
 import { isInside } from './placement.ts';
+import { spellOptions } from './product-options.ts';
 import { pruneContent } from './prune-content.ts';
 import { publishedOn } from './published-on.ts';
 import { articleInJsonLd, hiddenAroundMain, noscriptsRead } from './text-elsewhere.ts';
@@ -32,6 +33,7 @@ import { writersOf } from './written-by.ts';
 /** All that a reader sees. */
 export function wholePage(page: Page): Content {
   labelTabs(page);
+  spellOptions(page);
   return { roots: [bodyOf(page)], leftOut: unreadOn(page) };
 }
 
@@ -42,6 +44,7 @@ export function wholePage(page: Page): Content {
  */
 export function mainContent(page: Page): Content {
   labelTabs(page);
+  spellOptions(page);
   const body = bodyOf(page);
   const shown = shownOn(page);
   const all = factsOf(shown, body);
