@@ -34,6 +34,10 @@ test.each([
     'labels of radio buttons before them',
     '<div class="set"><input type="radio" id="y1"><input type="radio" id="y2"><div class="labels"><label for="y1">Wool</label><label for="y2">Linen</label></div><div class="content"><div><p>Warm.</p></div><div><p>Cool.</p></div></div></div>',
   ],
+  [
+    'each tab above its panel in one box, as Magento has them',
+    '<div class="items"><div role="tab" aria-controls="a"><a href="#a">Wool</a></div><div id="a" role="tabpanel"><p>Warm.</p></div><div role="tab" aria-controls="b"><a href="#b">Linen</a></div><div id="b" role="tabpanel"><p>Cool.</p></div></div>',
+  ],
 ])('each panel stands under the name of its tab, and the bar of tabs is gone: %s', (_, html) => {
   expect(markdownOf(html)).toMatch(/\n\n\*\*Wool\*\*\n\nWarm\.\n\n\*\*Linen\*\*\n\nCool\.\n\n/);
 });

@@ -3,6 +3,7 @@ import { once, type Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { movedAway } from './hidden.ts';
 import { newElement } from './new-element.ts';
+import { isInside } from './placement.ts';
 
 /*
  * A bar of tabs names panels that stand below it, of which a browser shows one. Read as text, each panel has its name above it, and
@@ -51,7 +52,9 @@ function label(page: Page): boolean {
     const panels = panelsOf(bar, byId);
     if (panels === null || !panels.every(hasContent)) continue;
     for (const [index, tab] of bar.tabs.entries()) addLabel(panels[index] as Element, lineOf(tab));
-    for (const one of bar.isBox ? [bar.box] : bar.tabs) one.attributes = [...one.attributes, movedAway];
+    // Some shops put each panel below its tab, in one box.
+    const isBar = bar.isBox && !panels.some((panel) => isInside(panel, bar.box));
+    for (const one of isBar ? [bar.box] : bar.tabs) one.attributes = [...one.attributes, movedAway];
   }
   return true;
 }
@@ -122,7 +125,7 @@ function panelsOf({ box, tabs }: Bar, byId: ReadonlyMap<string, Element>): Eleme
   }
   const panels = named.length === 0 ? panelsBelow(box, tabs) : named;
   const isWhole = panels !== null && panels.length === tabs.length && new Set(panels).size === tabs.length;
-  return isWhole && panels.every((panel) => !holds(panel, box)) ? panels : null;
+  return isWhole && panels.every((panel) => !isInside(box, panel)) ? panels : null;
 }
 
 const references = ['aria-controls', 'data-tabs-target', 'data-bs-target', 'data-target', 'href'];
@@ -178,11 +181,6 @@ function isElement(node: Node): node is Element {
 
 function hasContent(panel: Element): boolean {
   return lineBeginningOf(panel, 20) !== '';
-}
-
-function holds(panel: Element, box: Element): boolean {
-  for (let up: Element | null = box; up !== null; up = up.parent) if (up === panel) return true;
-  return false;
 }
 
 function addLabel(panel: Element, line: string): void {

@@ -37,11 +37,12 @@ function findGenre(page: Page): Genre | null {
   if (says('QAPage') || (!says('FAQPage') && countsAnswers(page))) return 'questions';
   if (isShownAsProduct(page) || isSoldAsArticle(page, declared)) return 'product';
   const isArticle = declaresArticle(page) && !isCollection(page, declared);
-  if (says('DiscussionForumPosting') || isByForum(page) || (!isArticle && isAtForum(page)))
-    return 'discussion';
+  if (says('DiscussionForumPosting') || isByForum(page)) return 'discussion';
   if (isArticle) return 'article';
   if (isProduct(declared)) return 'product';
-  return isRecord(page, declared) ? 'record' : null;
+  if (isRecord(page, declared)) return 'record';
+  // A board may be one of jobs: what a page says of itself comes before its address.
+  return isAtForum(page) ? 'discussion' : null;
 }
 
 /** By its `og:type`, or by what a shop's program calls the body of the page of one product: single-product, template-product. */

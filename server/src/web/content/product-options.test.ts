@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../html/page.ts';
+import { htmlPage } from '../../testing/html-page.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { mainContent, wholePage } from './main-content.ts';
 
 const url = 'https://mill.example/products/wheel';
-const pageOf = (html: string) =>
-  readPage({
-    ...{ url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } },
-    body: new TextEncoder().encode(html),
-  });
+const pageOf = (html: string) => htmlPage(html, url);
 const product = '<script type="application/ld+json">{"@type":"Product","name":"Wheel"}</script>';
 const about =
   '<p>A wheel of oak that turns in every brook, made by hand in the valley. It comes with an axle and lasts for thirty years.</p>';

@@ -2,16 +2,20 @@ import { attribute, type Element, lineBeginningOf, type Node } from '../html/doc
 import { once, type Page } from '../html/page.ts';
 import { hasAny, wordsOf } from './class-words.ts';
 import { isSentToCart } from './content-forms.ts';
+import { headingElements } from './elements.ts';
 import { isHidden } from './hidden.ts';
 import { newElement } from './new-element.ts';
 import { genreOf } from './page-genre.ts';
 
 /*
  * Shops let people choose sizes and colors in menus and by buttons. A browser shows one of them, or each in a frame of its own; read as text, a menu says
- * nothing, and buttons run together.
+ * nothing, and buttons run together. So do the facts of products and jobs that style sheets put beside each other.
  */
 
-/** Puts the choices of a product behind their menus, "S, M, L", and commas between those of buttons, once for a page. Takes time linear in the page. */
+/**
+ * Puts the choices of a product behind their menus, "S, M, L", commas between those of buttons, and marks between facts beside each other, once for a page. Takes
+ * time linear in the page.
+ */
 export function spellOptions(page: Page): void {
   once(page, spell);
 }
@@ -22,7 +26,9 @@ const choiceLettersMax = 100;
 const levelsMax = 12;
 
 function spell(page: Page): true {
-  if (genreOf(page) !== 'product') return true;
+  const genre = genreOf(page);
+  if (genre === 'product' || genre === 'record') separateFacts(page);
+  if (genre !== 'product') return true;
   for (const menu of page.document.elements('select').slice(0, menusMax)) {
     if (isOfProduct(menu) && !isHidden(menu)) putBehind(menu, choicesOf(menu));
   }
@@ -150,3 +156,24 @@ function separateIn(box: Element, ofButtons: ReadonlySet<string>): void {
   }
   box.children = children;
 }
+
+const factLettersMax = 60;
+
+/** "Hybrid", "Berlin, Germany" and "Workshop", each in a `span` beside the other, with nothing between them. */
+function separateFacts(page: Page): void {
+  const boxes = new Set<Element>();
+  for (const { parent } of page.document.elements('span'))
+    if (parent !== null && parent.name !== 'span' && !headingElements.has(parent.name)) boxes.add(parent);
+  for (const box of boxes) {
+    if (box.children.length < 2 || !box.children.every(isSpan)) continue;
+    const lines = box.children.map((one) => lineBeginningOf(one, factLettersMax + 1));
+    if (!lines.every((line) => line.length > 1 && line.length <= factLettersMax)) continue;
+    box.children = box.children.flatMap((one, at) =>
+      at > 0 && /[\p{L}\p{N})]$/u.test(lines[at - 1] ?? '') && /^\p{Lu}/u.test(lines[at] ?? '')
+        ? [{ kind: 'text' as const, value: ' · ', parent: box }, one]
+        : [one],
+    );
+  }
+}
+
+const isSpan = (node: Node): boolean => node.kind === 'element' && node.name === 'span';
