@@ -127,6 +127,10 @@ export class ReplicatedPostgres {
 
   /** As a mistake does, or a machine that comes back: the old primary takes writes, too. */
   async startOldPrimary(): Promise<void> {
+    const { data } = this.#standby;
+    await this.#forgetMemory(this.#standby);
+    // On a busy machine its killed processes are still there for a moment, so that its lock would count.
+    rmSync(join(data, 'postmaster.pid'), { force: true });
     await this.#start(this.#standby);
   }
 
