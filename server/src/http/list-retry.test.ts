@@ -67,6 +67,29 @@ describe('rows of a list that run again', () => {
     expect(second.steps.map((step: { credits_charged: number }) => step.credits_charged)).toEqual([0, 0]);
   });
 
+  test('what was found is kept also where its condition is not met any more, and the row has found it', async () => {
+    const lookUp = { ...find, input: { full_name: '{Name}', company_domain: '{Domain}' } };
+    const started = await app.post('/lists', sandbox, {
+      rows: [{ Name: ' Mira  Voss ', Domain: 'magic-miss.example' }],
+      steps: [lookUp, { ...trim, run_if: { find: 'not_found' } }],
+      limits: { max_credits: 30 },
+    });
+    const first = await whenItIs(String(started.body.id), 'completed');
+    // The lookup would cost more, so that it is skipped this time.
+    const retried = await app.post(`/lists/${first.id}/retry`, sandbox, {
+      ...{ status: ['found'], limits: { max_credits_per_row: 1 } },
+    });
+    const second = await whenItIs(String(retried.body.id), 'completed');
+    const [row] = (await app.get(`/lists/${second.id}/rows`, sandbox)).body.rows;
+
+    expect(first).toMatchObject({ found: 1 });
+    expect(row.steps).toMatchObject({
+      find: { status: 'skipped' },
+      trim: { status: 'found', credits_charged: 0 },
+    });
+    expect([row.status, second.found, second.skipped]).toEqual(['found', 1, 0]);
+  });
+
   test('whose last rows are still ending after a cancel says to try again, not to cancel it', async () => {
     const started = await app.post('/lists', sandbox, {
       rows: [{ Name: 'One' }, { Name: 'Two' }],

@@ -213,7 +213,7 @@ async function live(
     key,
     {
       ...{ name, rows: sent, steps: steps.map((step) => sentStep(step, steps)), invalid_rows: 'skip' },
-      limits: limitsSent(run.limits, most, sent.length, perRows),
+      limits: limitsFrom(run.limits, most, sent.length, perRows),
     },
     { 'idempotency-key': name },
   );
@@ -248,7 +248,7 @@ async function live(
       key,
       {
         ...(retry.status === null ? {} : { status: retry.status }),
-        limits: limitsSent(retry.limits, most, sent.length, perRows),
+        limits: limitsFrom(retry.limits, most, sent.length, perRows),
       },
       { 'idempotency-key': `${name}-${at}` },
     );
@@ -268,6 +268,12 @@ const mostOfList = (rows: number, steps: readonly PlannedStep[]): number =>
   rows *
   steps.reduce((sum, step) => sum + mostOf(step), 0) *
   steps.reduce((most, { each }) => most * (each ?? 1), 1);
+
+/** Of a list that begins: without a limit for each row it has none. */
+function limitsFrom(limits: RandomLimits, most: number, rows: number, perRows: Set<number>) {
+  if (limits.perRow === null) perRows.add(Number.POSITIVE_INFINITY);
+  return limitsSent(limits, most, rows, perRows);
+}
 
 function limitsSent(limits: RandomLimits, most: number, rows: number, perRows: Set<number>) {
   const { maxCredits, perRow, pauseAfter, stopBelowHitRate, stopAfterFailures } = limits;
@@ -332,6 +338,7 @@ async function resume(
           ...limitsSent({ ...how, maxCredits: null }, most, was.total, perRows),
           ...ceilingSent(how, ceiling, was.charged),
         };
+  if (how === null) perRows.add(Number.POSITIVE_INFINITY);
   world.watch.resumed.add(was.id);
   const send = () => world.services.call('POST', `/lists/${id}/resume`, key, { limits });
   const answers = await Promise.all(how?.do === 'resume twice at once' ? [send(), send()] : [send()]);

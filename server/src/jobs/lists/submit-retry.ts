@@ -104,9 +104,10 @@ export async function submitRetry(tx: pg.PoolClient, retry: RetryToSubmit): Prom
   );
   const [written] = rows;
   if (!written) return null;
+  // Rows that run again count as taken before: they have steps that have ended.
   await tx.query(
-    `insert into bulk_items (job_id, index, input, ref_id, origin, call_id, state, outcome, answer)
-     select $1, index, input, ref_id, origin, gen_random_uuid(),
+    `insert into bulk_items (job_id, index, input, ref_id, origin, call_id, taken_at, state, outcome, answer)
+     select $1, index, input, ref_id, origin, gen_random_uuid(), case when again then clock_timestamp() end,
             case when not again then 3 when count(*) filter (where again) over (order by index) <= $4::int then 1 else 0 end,
             case when not again then outcome end, case when not again then answer end
        from (select b.*, a.index is not null as again
