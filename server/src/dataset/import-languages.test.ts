@@ -7,7 +7,7 @@ import { personReading } from './readings/person-reading.ts';
 import { unusedColumns } from './unused-columns.ts';
 
 /*
- * Tools write their headings in the language of whoever exports. What is known of an export in English holds for the others.
+ * CRMs write headings in the language of the user who exports. The rules for English headings apply to their translations.
  */
 
 type Row = Readonly<Record<string, string>>;

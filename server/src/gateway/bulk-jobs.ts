@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Endpoint, ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
+import type { ItemCall, JobEndpoint } from '../endpoints/define-endpoint.ts';
 import { BulkRunner } from '../jobs/bulk/bulk-runner.ts';
 import type { ItemContext, ItemResult, TakenItem } from '../jobs/bulk/bulk-task.ts';
 import { cancelJob } from '../jobs/bulk/cancel-job.ts';
@@ -21,50 +21,30 @@ import type { StorageGuard } from '../limits/storage-limits.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/transaction.ts';
 import type { WorkSigns } from '../postgres/work-signs.ts';
-import { type FailureReason, ProviderFailure } from '../providers/capabilities.ts';
-import type { ModelProvider } from '../records/completion.ts';
-import type { Suppressed } from '../records/suppression/suppression-table.ts';
-import { type ProviderList, seenBy } from '../waterfall/available-sources.ts';
-import type { AskingTerms, Trace } from '../waterfall/call-terms.ts';
-import type { OrderLearner } from '../waterfall/learned/order-learner.ts';
-import { SourceStates } from '../waterfall/source-state.ts';
-import { Sources } from '../waterfall/sources.ts';
-import type { WalkTokens } from '../waterfall/walk-tokens.ts';
+import type { Trace } from '../waterfall/call-terms.ts';
 import { type CheckReceiver, checkReceiverOf, receiverOf } from '../webhooks/receiver.ts';
 import { hasWebhooks } from '../webhooks/webhooks.ts';
 import { runForced } from './forced-outcomes/forced-call.ts';
-import { type ForcedOutcome, forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
+import { forcedOutcome, slowMs } from './forced-outcomes/forced-outcome.ts';
 import { forcedFailure } from './forced-outcomes/forced-refusal.ts';
-import { forcedSources } from './forced-outcomes/forced-sources.ts';
 import type { CheckedCall, ServedEndpoint } from './gateway-call.ts';
+import { laterAfter } from './item-pauses.ts';
+import { type ItemSourcesParts, sourcesOfItem } from './item-sources.ts';
 import type { ComputeStep } from './lists/compute-row.ts';
 import { ComputedLists } from './lists/computed-lists.ts';
 import { KeptPlans } from './lists/kept-plans.ts';
 import { type EndedCall, RowRunner, type StepRun } from './lists/row-runner.ts';
 import { withFieldsNamed } from './name-fields.ts';
 import { problemsOf, validationFailed } from './parse-request.ts';
-import type { ProviderNames } from './provider-names.ts';
 import type { ReadList } from './read-list.ts';
-import type { Switches } from './switches.ts';
 
-export interface BulkJobsParts {
+export interface BulkJobsParts extends ItemSourcesParts {
   /** Connections of its own. */
   readonly db: Pool;
   readonly storage: StorageGuard;
   readonly served: ReadonlyMap<string, ServedEndpoint>;
   /** The number that lists have among endpoints. */
   readonly listsId: number;
-  readonly providers: { readonly live: ProviderList; readonly sandbox: ProviderList };
-  readonly states: SourceStates;
-  readonly onValidEmail?: AskingTerms['onValidEmail'] | undefined;
-  readonly learner: OrderLearner;
-  /** Who is on the suppression list now. */
-  readonly suppressed?: Suppressed;
-  readonly switches: Switches;
-  readonly names: ProviderNames;
-  /** As calls have them (gateway-parts.ts). */
-  readonly tokens?: WalkTokens;
-  readonly modelKeyOf?: (organizationId: number, provider: ModelProvider) => Promise<string | null>;
   readonly processId: () => number;
   readonly signs: WorkSigns;
   /** Of the `webhook` of a job. */
@@ -99,12 +79,6 @@ export interface JobToWrite {
   readonly writtenAt?: string;
 }
 
-interface Asking extends Pick<StepRun, 'trace' | 'asked' | 'answered' | 'beforePaid'> {
-  readonly item: Pick<TakenItem, 'mode' | 'accountId' | 'organizationId'>;
-  readonly endpoint: Endpoint;
-  readonly forced: ForcedOutcome | null;
-}
-
 /** How an item ended, as the operator counts it. */
 export interface EndedItemFigures {
   readonly endpoint: string;
@@ -119,18 +93,8 @@ export interface EndedItemFigures {
 
 /** An item has more time than a call, since slow sources may run in the background. */
 const usualItemMs = 180_000;
-/** Part of it: to assemble the results. Queries end before the item does. */
-const answeringMs = 500;
 /** Put off so often, an item ends as it is. */
 const triesMax = 3;
-/** Where no source could look for now: before an item is tried again, so that what is over in minutes loses no list. */
-const usualPausesMs: readonly number[] = [10_000, 60_000, 300_000];
-/**
- * So often an item comes again whose source works and had no room for it: within about an hour. The first pause of those above is the
- * unit, and grows by one after each five times.
- */
-const waitsMax = 60;
-const waitsOfAPause = 5;
 /** How often a job is looked for after the database has failed: it is back within some seconds. */
 const lookTries = 20;
 /** From the start of one item of a sandbox list to the next, over all of them: a list of 10,000 takes 20 s. */
@@ -165,7 +129,7 @@ export class BulkJobs {
       run: (step) => this.#runStep(step),
       onEnded: (ended) => this.#stepEnded(ended),
       // In the sandbox, callers ask for failures: a later try fails as well.
-      laterAfter: (error, item) => (item.mode === 'sandbox' ? null : this.#laterAfter(error, item)),
+      laterAfter: (error, item) => (item.mode === 'sandbox' ? null : laterAfter(error, item, parts.pausesMs)),
       onCeiling: async (listId, most) => {
         await pauseList(db, listId, 'max_credits', { onWait: parts.onFinish, lacking: most });
       },
@@ -336,21 +300,6 @@ export class BulkJobs {
     if (this.#nextSandboxAtMs > nowMs) await pause(this.#nextSandboxAtMs - nowMs, signal);
   }
 
-  /**
-   * When to look an item up again because a source may answer in some minutes. Null after enough tries, or if the operator has to act: the
-   * source refuses our key or is out of credit.
-   */
-  #laterAfter({ cause }: ServiceError, { tries, waits }: TakenItem) {
-    if (!(cause instanceof ProviderFailure && passing.has(cause.reason))) return null;
-    const { pausesMs = usualPausesMs } = this.#parts;
-    const [first] = pausesMs;
-    if (cause.reason === 'rate_limited' && waits < waitsMax && first !== undefined) {
-      return { afterMs: first * (1 + Math.floor(waits / waitsOfAPause)), isWait: true };
-    }
-    const afterMs = pausesMs[tries];
-    return afterMs === undefined ? null : { afterMs };
-  }
-
   /** Each item is a call, and has a trace of its own. */
   async #traced(item: TakenItem, lookUp: () => Promise<ItemResult>): Promise<ItemResult> {
     const name = this.#byId.get(item.endpointId)?.name ?? 'unknown';
@@ -375,33 +324,6 @@ export class BulkJobs {
     }
   }
 
-  /** The available sources for an item, or for a step of a row, as for any call. */
-  #sourcesFor(asking: Asking): Sources {
-    const { providers, states, learner, switches, names, tokens, modelKeyOf, onValidEmail, suppressed } =
-      this.#parts;
-    const { item, endpoint, trace, forced, asked, answered, beforePaid } = asking;
-    const isLive = item.mode === 'live';
-    const seen = seenBy(providers[item.mode], item.organizationId);
-    return new Sources(forcedSources(seen, forced), trace, {
-      states: forced === null ? states : new SourceStates(),
-      asker: item.accountId,
-      endsAtMs: performance.now() + this.#itemMs - Math.min(answeringMs, this.#itemMs / 10),
-      endpoint: switches.termsOf(endpoint.name, item.mode),
-      verifiers: switches.verifiers(item.mode),
-      missCredits: switches.missCredits(endpoint),
-      ...(tokens ? { tokens } : {}),
-      ...(modelKeyOf && isLive
-        ? { ownModelKey: (provider) => modelKeyOf(item.organizationId, provider) }
-        : {}),
-      ...(names.isMasked ? { shownAs: names.shown(endpoint, item.mode) } : {}),
-      ...{ asked, answered, beforePaid },
-      ...(onValidEmail && isLive ? { onValidEmail } : {}),
-      // The people of the sandbox are made up.
-      ...(suppressed && isLive ? { suppressed } : {}),
-      ...(isLive ? { learning: { learner, endpoint: endpoint.name } } : {}),
-    });
-  }
-
   /** Runs what a step of a row asks for, as a call of its own would be. */
   async #runStep({
     item,
@@ -418,7 +340,15 @@ export class BulkJobs {
     // Of an endpoint that asks nobody, no source can fail.
     const failure = endpoint.runs === 'locally' ? forcedFailure(forced) : null;
     if (failure) throw failure;
-    const sources = this.#sourcesFor({ item, endpoint, trace, forced, asked, answered, beforePaid });
+    const sources = sourcesOfItem(this.#parts, this.#itemMs, {
+      item,
+      endpoint,
+      trace,
+      forced,
+      asked,
+      answered,
+      beforePaid,
+    });
     const answer = await runForced(forced, signal, () =>
       endpoint.run(request, { signal, mode: item.mode, sources }),
     );
@@ -430,7 +360,7 @@ export class BulkJobs {
     return ({ endpoint, request }) => {
       const trace: Trace = { provider: 'native', cached: false, looked: new Set() };
       const item = { accountId, organizationId, mode: 'live' as const };
-      const sources = this.#sourcesFor({
+      const sources = sourcesOfItem(this.#parts, this.#itemMs, {
         ...{ item, endpoint, trace, forced: null, asked: nothingAsked, answered: nothingAsked },
         beforePaid: async () => {},
       });
@@ -484,7 +414,7 @@ export class BulkJobs {
     const forced = item.mode === 'sandbox' ? forcedOutcome(item.input, 'item') : null;
     if (item.mode === 'sandbox') await this.#sandboxTurn(signal);
     if (forced === 'slow') await pause(slowMs, signal);
-    const sources = this.#sourcesFor({
+    const sources = sourcesOfItem(this.#parts, this.#itemMs, {
       ...{ item, endpoint, trace, forced, beforePaid: askOnce },
       asked: new Set(item.asked),
       answered: new Set(item.answered),
@@ -521,7 +451,7 @@ export class BulkJobs {
       const error = withFieldsNamed(thrown, endpoint.item, JSON.parse(item.input));
       if (signal.aborted || !(error instanceof ServiceError)) throw error;
       // The failure is permanent.
-      const later = forced === null ? this.#laterAfter(error, item) : null;
+      const later = forced === null ? laterAfter(error, item, this.#parts.pausesMs) : null;
       if (later) return { kind: 'later', asked: [...looked], ...later };
       const { options, message, code, status } = error;
       this.#parts.onItemFailed?.(item, code);
@@ -541,7 +471,6 @@ export class BulkJobs {
 const jobWrittenAt = 'select created_at from bulk_jobs where id = $1';
 
 const nothingAsked: ReadonlySet<string> = new Set();
-const passing: ReadonlySet<FailureReason> = new Set(['rate_limited', 'unreachable', 'timeout']);
 
 /** The account has the remaining balance: the reservation was booked before. */
 async function keepAnswer(tx: pg.PoolClient, call: CheckedCall, answer: string): Promise<void> {

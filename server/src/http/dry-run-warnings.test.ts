@@ -8,7 +8,7 @@ import { openSites } from '../testing/sites.ts';
 import { VendorEmulator } from '../testing/vendor-emulator.ts';
 
 /*
- * A dry run said `would_succeed` on a machine that can reach no mail server: what the service knew was told only after the call was made.
+ * A dry run warns if the service already knows that it cannot reach mail servers. `would_succeed` alone would mislead.
  */
 
 const stopping: (() => Promise<unknown>)[] = [];

@@ -21,7 +21,7 @@ describe('files of a workspace that wait to become lists', () => {
   };
   const isThere = async (file: string) => (await app.get(`/lists/files/${file}`, sandbox)).status === 200;
 
-  test('whoever tries mappings by preview again and again is never refused: the oldest of these files gives way, and one that was uploaded stays', async () => {
+  test('a workspace may preview files without end: a new file replaces the oldest previewed one, and uploaded files stay', async () => {
     const uploaded = String((await app.post('/lists/files', sandbox, { rows })).body.id);
     const previewed: string[] = [];
     for (let times = 0; times < filesMost + 2; times++) previewed.push(await preview());
@@ -34,7 +34,7 @@ describe('files of a workspace that wait to become lists', () => {
     expect(started.status, JSON.stringify(started.body)).toBe(201);
   });
 
-  test('files that were uploaded are kept: one more than there is room for is refused with what to do', async () => {
+  test('uploaded files stay: a workspace that is full refuses the next one, and says what to do', async () => {
     const answers = [];
     for (let times = 0; times < filesMost; times++)
       answers.push(await app.post('/lists/files', sandbox, { rows }));

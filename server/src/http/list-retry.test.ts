@@ -67,7 +67,7 @@ describe('rows of a list that run again', () => {
     expect(second.steps.map((step: { credits_charged: number }) => step.credits_charged)).toEqual([0, 0]);
   });
 
-  test('what was found is kept also where its condition is not met any more, and the row has found it', async () => {
+  test('a step keeps what it found even if its condition no longer holds, and its row counts as found', async () => {
     const lookUp = { ...find, input: { full_name: '{Name}', company_domain: '{Domain}' } };
     const started = await app.post('/lists', sandbox, {
       rows: [{ Name: ' Mira  Voss ', Domain: 'magic-miss.example' }],
@@ -75,7 +75,7 @@ describe('rows of a list that run again', () => {
       limits: { max_credits: 30 },
     });
     const first = await whenItIs(String(started.body.id), 'completed');
-    // The lookup would cost more, so that it is skipped this time.
+    // The lookup would cost more, so this time it is skipped.
     const retried = await app.post(`/lists/${first.id}/retry`, sandbox, {
       ...{ status: ['found'], limits: { max_credits_per_row: 1 } },
     });
@@ -90,7 +90,7 @@ describe('rows of a list that run again', () => {
     expect([row.status, second.found, second.skipped]).toEqual(['found', 1, 0]);
   });
 
-  test('whose last rows are still ending after a cancel says to try again, not to cancel it', async () => {
+  test('a retry of a canceled list whose last rows are still ending says to try again soon', async () => {
     const started = await app.post('/lists', sandbox, {
       rows: [{ Name: 'One' }, { Name: 'Two' }],
       steps: [trim],

@@ -6,7 +6,7 @@ import { verifyLedger } from './verify.ts';
 
 test('calls of the first day of the month that no quota counted are found', async ({ world }) => {
   const acme = await world.customer({ addon: credits(10) });
-  // On the first day itself this call is one of those that may count in either month, so two more are needed to tell.
+  // On the first day this call may count in either month, so the test needs two more.
   await world.ledger.charge(world.call(acme, credits(1)), ok);
   await world.db.pool.query(
     `with at as (select (date_trunc('month', now() at time zone 'UTC') + interval '12 hours') at time zone 'UTC' as at),

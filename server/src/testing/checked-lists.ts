@@ -11,7 +11,7 @@ export interface EndedList {
   readonly steps: readonly PlannedStep[];
   /** Cells in the order in which they were sent. */
   readonly sent: readonly Readonly<Record<string, string>>[];
-  /** Centicredits. All that it may have had; infinite where it had none for a while. */
+  /** Centicredits. Every limit that was in force; infinite if there was none for a while. */
   readonly perRows: ReadonlySet<number>;
   /** Of a list that runs rows of another one again. */
   readonly before: { readonly rows: readonly ShownRow[]; readonly again: readonly string[] } | null;
@@ -108,7 +108,7 @@ interface LostStep {
 function lostOfRow({ id, steps, rows, perRows, before }: EndedList, row: ShownRow): readonly LostStep[] {
   const outcomes: string[] = [];
   const lost: LostStep[] = [];
-  // What the steps before that one have cost is in another row, maybe of a list before this one.
+  // Another row shows what the steps before it cost, maybe in an earlier list.
   const group = rows.filter(({ cells }) => cells.Number === row.cells.Number);
   const cameOf = steps.findIndex((step) => step.each !== null && group.some((one) => isElement(one, step)));
   let spent = 0;
@@ -140,7 +140,7 @@ function lostOfRow({ id, steps, rows, perRows, before }: EndedList, row: ShownRo
     }
     const cost = cents(shown.credits_charged);
     const isLost = shown.status === 'failed' && expected.outcome !== 'failed';
-    // What the list before has found stays, also where its condition was a step that ends in another way now.
+    // A found step stays in a retry, even if the step in its condition ends differently now.
     const isKept =
       was?.steps[step.id]?.status === 'found' && shown.status === 'found' && shown.repeats === row.index;
     if (isLost && expected.question !== null) {
@@ -160,7 +160,7 @@ function lostOfRow({ id, steps, rows, perRows, before }: EndedList, row: ShownRo
       expect(expected.isAnswered(shown.answer), `${where}: ${JSON.stringify(shown.answer)}`).toBe(true);
     }
     spent += cost;
-    // Rows that came of one pay for their own steps.
+    // Rows made from an answer pay for their own steps.
     if (at > cameOf) ownCost += cost;
   }
   expect(ownCost, `${id}, row ${row.index}`).toBeLessThanOrEqual(Math.max(...perRows));

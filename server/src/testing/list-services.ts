@@ -24,7 +24,7 @@ const isForLater = ({ status, body }: ServiceAnswer): boolean =>
 export const endings = ['kill', 'close', 'doubt'] as const;
 export type Ending = (typeof endings)[number];
 
-/** A process whose row goes, or whose rows of lists are handed back after it was not seen for a while, was taken for dead, or has ended. */
+/** Processes that ended or counted as dead: their row was deleted, or their list rows were handed back after missed heartbeats. */
 const forgottenProcesses = `
   create table forgotten_processes (pid int primary key);
   create function note_forgotten() returns trigger language plpgsql as

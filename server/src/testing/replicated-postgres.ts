@@ -129,7 +129,7 @@ export class ReplicatedPostgres {
   async startOldPrimary(): Promise<void> {
     const { data } = this.#standby;
     await this.#forgetMemory(this.#standby);
-    // On a busy machine its killed processes are still there for a moment, so that its lock would count.
+    // On a busy machine, killed processes remain for a moment, and PostgreSQL would respect their lock.
     rmSync(join(data, 'postmaster.pid'), { force: true });
     await this.#start(this.#standby);
   }

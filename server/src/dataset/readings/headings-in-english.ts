@@ -1,8 +1,9 @@
 import { columnKey } from '../../text/column-key.ts';
 
 /*
- * CRMs and address books write their headings in the language of whoever exports. Each is read as the English heading of the same tool, so that what is
- * known of an export in English holds in every language. German, French, Spanish, Italian, Portuguese and Dutch as the tools write them; in the languages of the Nordics, Polish and Czech what every list has.
+ * CRMs and address books write headings in the language of the user who exports. Each heading is read as the English heading of the same tool, so the
+ * rules for English exports apply in every language. German, French, Spanish, Italian, Portuguese and Dutch have the headings of these tools. The Nordic
+ * languages, Polish and Czech have only the most common ones.
  */
 
 const inOthers: Readonly<Record<string, string>> = {

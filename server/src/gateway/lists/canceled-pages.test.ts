@@ -17,7 +17,7 @@ import { readListPlan } from './read-list-plan.ts';
 import { RowRunner } from './row-runner.ts';
 
 /*
- * A process may be killed after a page of people was paid, and before its people became rows. If the list was canceled then, its owner had paid for people that no column showed.
+ * A process may end after the list paid for a page of people, and before these people became rows. A canceled list still shows the people that it paid for.
  */
 
 const steps = [
@@ -122,7 +122,7 @@ test.for(['before', 'after'] as const)(
   },
 );
 
-test('a paid page of a list that waits for its owner is opened as well, with what its steps before came to; its next page is not requested', async ({
+test('a paused list also opens its paid page, with the results of earlier steps, and does not request the next page', async ({
   bulk,
   world,
 }) => {
@@ -154,7 +154,7 @@ test('a paid page of a list that waits for its owner is opened as well, with wha
   expect((await verifyBooks(world.db.pool)).problems).toEqual([]);
 });
 
-test('a later page that was paid is opened behind the one before', async ({ bulk, world }) => {
+test('a paid later page becomes rows after those of the page before', async ({ bulk, world }) => {
   const list = await listOf(bulk, world, 1);
   const [one] = (await list.take(world.processId, 1)) as [TakenItem];
   const origin = { root: 0, step: 1, fields: { page: 1 }, soFar: 2 };

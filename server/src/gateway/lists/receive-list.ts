@@ -32,7 +32,7 @@ export interface ReceivedList extends ListToStart {
   readonly fingerprint: string;
   /** Deletes rows that came with it, and have become no list. */
   discard(): Promise<void>;
-  /** Rows that came with it were only previewed: they stay for a list, until newer files need their room. */
+  /** Keeps the rows of a preview for a later list, until newer files need their place. */
   previewed(): Promise<void>;
 }
 

@@ -99,7 +99,7 @@ export async function startList(
   );
 }
 
-/** What the sources of steps cannot do now, as far as that is known: nobody is asked. */
+/** Warnings of the steps about their sources, from what the service knows already. It queries nobody. */
 async function warningsOfSteps(
   { switches, providers }: ListParts,
   { caller }: CheckedCall,

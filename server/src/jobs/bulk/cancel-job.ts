@@ -9,14 +9,14 @@ const canceledAnswer = '{}';
 interface CancelOptions {
   /** Why, where its owner did not do it. */
   readonly because?: string | null;
-  /** False: what was paid and not opened yet is canceled as well, since nobody will read it. */
+  /** False: paid answers that have not become rows are canceled as well, since nobody will read them. */
   readonly opensPaid?: boolean;
 }
 
 /**
- * Cancels a job: items that nobody has started end as canceled, and cost nothing; those under way are finished and count. A row of a list whose answer was paid and has not become
- * rows yet is left to a running service, which opens it and calls nobody. False where the job had ended before. Where nothing is under way and `onFinish` is null, a running service
- * finds out that the job is done (`finishJobs`).
+ * Cancels a job. Items that have not started end as canceled and cost nothing; running items finish and count. If a list has paid for an answer that has not
+ * become rows yet, a running service makes rows of it and calls nobody. Returns false if the job had already ended. If no item is running and `onFinish` is
+ * null, a running service finishes the job later (`finishJobs`).
  */
 export async function cancelJob(
   tx: pg.PoolClient,
@@ -48,7 +48,7 @@ export async function cancelJob(
       where id = $1 returning ended = total as is_over, array(select index from canceled) as canceled`,
     [jobId, because, unopened],
   );
-  // Of rows whose process is gone: a step of theirs may have been begun.
+  // The process of some rows is gone, and it may have started a step of theirs.
   if (job.list !== null) await releaseClaims(tx, jobId, after[0]?.canceled ?? []);
   if (after[0]?.is_over && onFinish) await finishJob(tx, jobId, onFinish);
   return true;

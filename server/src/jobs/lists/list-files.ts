@@ -82,7 +82,7 @@ export async function receiveFile(db: Pool, file: FileToReceive): Promise<ListFi
   }
 }
 
-/** Rows of previews give way to new files, the oldest first. @throws {ServiceError} storage_full */
+/** If the workspace is full, a new file replaces previewed ones, the oldest first. @throws {ServiceError} storage_full */
 async function begin(db: Queryable, id: string, file: FileToReceive): Promise<Date> {
   for (let room = 0; room <= filesMax; room++) {
     const createdAt = await insertFile(db, id, file);
@@ -105,7 +105,7 @@ async function begin(db: Queryable, id: string, file: FileToReceive): Promise<Da
   );
 }
 
-/** Null where the workspace has no room. */
+/** Null if the workspace is full. */
 async function insertFile(
   db: Queryable,
   id: string,
@@ -121,7 +121,7 @@ async function insertFile(
   return rows[0]?.created_at ?? null;
 }
 
-/** It was sent for a preview, and gives way once its workspace has no room for another file. */
+/** The file came with a preview. A new file may replace it once the workspace is full. */
 export async function notePreviewed(db: Queryable, id: string): Promise<void> {
   await db.query('update list_files set is_previewed = true where id = $1', [id]);
 }

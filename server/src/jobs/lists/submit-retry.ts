@@ -104,7 +104,7 @@ export async function submitRetry(tx: pg.PoolClient, retry: RetryToSubmit): Prom
   );
   const [written] = rows;
   if (!written) return null;
-  // Rows that run again count as taken before: they have steps that have ended.
+  // Rows that run again count as taken before, since some of their steps have ended.
   await tx.query(
     `insert into bulk_items (job_id, index, input, ref_id, origin, call_id, taken_at, state, outcome, answer)
      select $1, index, input, ref_id, origin, gen_random_uuid(), case when again then clock_timestamp() end,

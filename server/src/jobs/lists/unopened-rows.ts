@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Steps of a plan whose answers become rows, by their place. That of a list whose rows were forgotten is empty. */
+/** Places of the steps whose answers become rows. The plan of a list whose rows were deleted is empty. */
 function expandingSteps(plan: string): readonly number[] {
   const { steps = [] } = JSON.parse(plan) as { readonly steps?: readonly { readonly each?: unknown }[] };
   return steps.flatMap(({ each }, at) => (each === undefined || each === null ? [] : [at]));
 }
 
 /**
- * Rows that nobody has now, and that have a paid answer which is to become rows: their process was gone between the two. The list's row is locked.
+ * Rows that no process has, with a paid answer that has not become rows: their process ended between the two. The list's row is locked.
  * @param plan JSON, as the list has it
  */
 export async function unopenedRows(
@@ -17,7 +17,7 @@ export async function unopenedRows(
 ): Promise<readonly number[]> {
   const steps = expandingSteps(plan);
   if (steps.length === 0) return [];
-  // Row by row: joined, the steps of all lists may be read.
+  // One row at a time: a join could read the steps of all lists.
   const { rows } = await tx.query<{ index: number }>(
     `select i.index from bulk_items i
       cross join lateral (select from list_steps s

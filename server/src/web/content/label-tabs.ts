@@ -15,7 +15,7 @@ export function labelTabs(page: Page): void {
   once(page, label);
 }
 
-/** Most pages have no tabs. To search their text for the words took ten times as long as this. */
+/** Most pages have no tabs. A text search of the page took ten times as long. */
 function mayHaveTabs({ document }: Page): boolean {
   return (
     ['button', 'a', 'li', 'div', 'span'].some((name) => document.elements(name).some(isOfTabs)) ||
@@ -52,7 +52,7 @@ function label(page: Page): boolean {
     const panels = panelsOf(bar, byId);
     if (panels === null || !panels.every(hasContent)) continue;
     for (const [index, tab] of bar.tabs.entries()) addLabel(panels[index] as Element, lineOf(tab));
-    // Some shops put each panel below its tab, in one box.
+    // Some shops put each panel right below its tab, in one box.
     const isBar = bar.isBox && !panels.some((panel) => isInside(panel, bar.box));
     for (const one of isBar ? [bar.box] : bar.tabs) one.attributes = [...one.attributes, movedAway];
   }

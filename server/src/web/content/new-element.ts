@@ -1,6 +1,6 @@
 import type { Element } from '../html/document.ts';
 
-/** An element of no attributes that is put into a page, among the children of `parent` by whoever made it. */
+/** A new element without attributes. The caller adds it to the children of `parent`. */
 export function newElement(parent: Element, name: string): Element {
   const { namespace, depth } = parent;
   return {

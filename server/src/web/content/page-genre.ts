@@ -41,7 +41,7 @@ function findGenre(page: Page): Genre | null {
   if (isArticle) return 'article';
   if (isProduct(declared)) return 'product';
   if (isRecord(page, declared)) return 'record';
-  // A board may be one of jobs: what a page says of itself comes before its address.
+  // A board may list jobs, so what a page declares counts before its address.
   return isAtForum(page) ? 'discussion' : null;
 }
 

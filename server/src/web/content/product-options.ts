@@ -8,13 +8,13 @@ import { newElement } from './new-element.ts';
 import { genreOf } from './page-genre.ts';
 
 /*
- * Shops let people choose sizes and colors in menus and by buttons. A browser shows one of them, or each in a frame of its own; read as text, a menu says
- * nothing, and buttons run together. So do the facts of products and jobs that style sheets put beside each other.
+ * Shops offer sizes and colors in menus and buttons. As plain text, a menu would be empty and the labels of buttons would run together, as would facts of
+ * products and jobs that style sheets place side by side.
  */
 
 /**
- * Puts the choices of a product behind their menus, "S, M, L", commas between those of buttons, and marks between facts beside each other, once for a page. Takes
- * time linear in the page.
+ * Writes the choices after each menu ("S, M, L"), commas between labels of buttons, and dots between facts side by side, once per page. Takes time linear in
+ * the page.
  */
 export function spellOptions(page: Page): void {
   once(page, spell);
@@ -36,14 +36,14 @@ function spell(page: Page): true {
   return true;
 }
 
-/** As shops' programs name what is chosen of a product. */
+/** Names that shop software gives to the options of a product. */
 const choiceWords = new Set(
   `option options attribute attributes variant variants variation variations size sizes color colors colour colours style material flavor flavour
   farbe groesse größe taille couleur talla color taglia colore maat kleur tamanho cor rozmiar kolor`.split(
     /\s+/,
   ),
 );
-/** What else a menu of a shop asks. */
+/** Names of other menus in shops. */
 const otherWords = new Set(
   'qty quantity country currency language lang locale sort sortby orderby rating review month year day state province region shipping store location'.split(
     ' ',
@@ -100,7 +100,7 @@ function putBehind(menu: Element, choices: readonly string[]): void {
   parent.children.splice(at + 1, 0, span);
 }
 
-/** What stands between the choices and the text before them on their line; the name of a menu without a label is said. */
+/** The text between a label and the choices. A menu without a label is introduced by its spoken name. */
 function introduction(parent: Element, at: number, menu: Element): string {
   for (let before = at - 1; before >= 0; before--) {
     const node = parent.children[before] as Node;
@@ -113,7 +113,7 @@ function introduction(parent: Element, at: number, menu: Element): string {
   return name === '' || isLabeled || prompts.test(name) ? '' : `${name.slice(0, choiceLettersMax)}: `;
 }
 
-/** A label for the menu beside the box that it stands in. */
+/** Whether a label for the menu is next to the menu's box. */
 const saysLabel = (around: Element, menu: Element): boolean =>
   around.children
     .slice(0, choicesMax)
@@ -122,7 +122,7 @@ const saysLabel = (around: Element, menu: Element): boolean =>
         one.kind === 'element' && one.name === 'label' && attribute(one, 'for') === attribute(menu, 'id'),
     );
 
-/** Labels of buttons that stand beside each other on a line: S, M, L. */
+/** Labels of buttons on one line: S, M, L. */
 function separateButtons(page: Page): void {
   const ofButtons = new Set<string>();
   for (const input of page.document.elements('input')) {
@@ -148,7 +148,7 @@ function separateIn(box: Element, ofButtons: ReadonlySet<string>): void {
     if (isLabel && isAfterLabel) children.push({ kind: 'text', value: ', ', parent: box });
     children.push(child);
     if (isLabel) isAfterLabel = true;
-    // Whatever is written or stands between them keeps them apart.
+    // Any text or element between two labels separates them already.
     else if (
       child.kind === 'text' ? child.value.trim() !== '' : child.kind === 'element' && child.name !== 'input'
     )

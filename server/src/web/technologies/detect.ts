@@ -266,8 +266,8 @@ function isOfSite(technology: Technology | undefined, source: string): boolean {
 }
 
 /**
- * Whether a pattern of scripts alone is a part of a path on the site, or a file of a CMS, such as `bundles/storefront/` or `drupal.js`: no host is in it. A file of a shop's
- * cart is loaded from wherever it is.
+ * Whether a script pattern without a host is a path on the site (`bundles/storefront/`) or a file of a CMS (`drupal.js`). Files of cart services do not count,
+ * since sites load them from other hosts.
  */
 function isFileOfSite(technology: Technology | undefined, source: string): boolean {
   const [place = '', ...path] = source.replaceAll('\\.', '.').replace(/^\./, '').split('/');

@@ -15,7 +15,7 @@ const deliveryNetworks: readonly string[] = [
   ...['kinstacdn.com', 'kxcdn.com', 'netdna-cdn.com', 'netdna-ssl.com', 'pantheonsite.io', 'r2.dev'],
   ...['rocketcdn.me', 'secureservercdn.net', 'shortpixel.ai', 'sirv.com', 'stackpathcdn.com', 'windows.net'],
   ...['wp.com', 'wpengine.com', 'wpenginepowered.com', 'wpsc.live'],
-  // Packages, of which a site loads those that it is made with.
+  // Package networks: sites load parts of their own CMS from them.
   ...['jsdelivr.net', 'unpkg.com'],
 ];
 /** Shorter names stand in many others. */
